@@ -23,6 +23,7 @@ import {
 import type { DocumentFace } from "../../model/document-face.ts"
 import type { DocumentFont } from "../../model/document.ts"
 import type { Scene, SceneBytes, SceneFont } from "../../model/scene.ts"
+import { carriedCharacters } from "./carried-characters.ts"
 
 /** The faces of a file that go into what is written, and the families that they bear there. */
 export interface OwnFaces {
@@ -64,7 +65,7 @@ export async function ownFaces(
     return { value: { faces: [], families: new Map() }, diagnostics: [] }
   const hasManyStrangers =
     usual.filter(({ isSubstituted }) => isSubstituted).length > MOST_STRANGERS
-  const used = charactersByFont(scene, true)
+  const used = carriedCharacters(charactersByFont(scene, true))
   const set = fontsAsSet(scene)
   const faces: DocumentFace[] = []
   const families = new Map<number, OwnFamily>()
@@ -79,7 +80,7 @@ export async function ownFaces(
   for (const [index, font] of scene.fonts.entries()) {
     const standIn = usual[index]
     if (!standIn || !font.program) continue
-    const told = singleCodes(used[index] ?? new Map())
+    const told = used[index] ?? new Map<string, number>()
     const known = choice === "lone" ? setHere(standIn, told) : told
     const advances = font.spaceWidth === undefined ? asSet(known, set[index]) : known
     if (advances.size === 0) continue
@@ -254,10 +255,6 @@ const asSet = (
   set: SetFont | undefined,
 ): ReadonlyMap<string, number> =>
   new Map([...told].map(([char, advance]) => [char, set?.advances.get(char) ?? advance]))
-
-/** A face maps single characters: the letters of a ligature are those of its neighbours. */
-const singleCodes = (advances: ReadonlyMap<string, number>): ReadonlyMap<string, number> =>
-  new Map([...advances].filter(([char]) => Array.from(char).length === 1))
 
 function styleOf(font: SceneFont): FaceName["style"] {
   const [isBold, isItalic] = [isBoldFont(font), isItalicFont(font)]

@@ -74,7 +74,8 @@ export function emitParagraph(
     markProperties: low ? smallMark() : markProperties(context, paragraph, base),
     section: around.section,
   })
-  const shown = plainText(paragraph.inlines)
+  const isFromRight = paragraph.format.direction === "rtl"
+  const within = { shown: plainText(paragraph.inlines), isFromRight }
   return element("w:p", undefined, [
     properties,
     (paragraph.bookmarks ?? []).map((name) => bookmark(context, name)),
@@ -87,7 +88,7 @@ export function emitParagraph(
     endsBlankPage(paragraph, around) && run(emptyXml, textElement(" ")),
     low
       ? run(smallMark(), drawing(context, low, "inline") ?? emptyXml)
-      : paragraph.inlines.map((inline) => emitInline(context, inline, base.run, shown)),
+      : paragraph.inlines.map((inline) => emitInline(context, inline, base.run, within)),
     closeComments(context, paragraph),
     around.after,
   ])
@@ -225,18 +226,24 @@ function bookmark(context: PartContext, name: string): Xml {
   ])
 }
 
+/** What a run is told of its paragraph. */
+interface Within {
+  readonly shown: string
+  readonly isFromRight: boolean
+}
+
 function emitInline(
   context: PartContext,
   inline: Inline,
   base: RunStyle,
-  shown: string,
+  within: Within,
 ): Xml | undefined {
   const { document } = context
   switch (inline.kind) {
     case "text":
       return context.controls.size > 0
-        ? joinXml(emitWithControls(context, inline, base, shown))
-        : emitText(context, inline, base, shown)
+        ? joinXml(emitWithControls(context, inline, base, within))
+        : emitText(context, inline, base, within)
     case "tab":
       return run(runProperties(document, inline.style, base), element("w:tab"))
     case "break":
@@ -260,16 +267,21 @@ function emitInline(
       return markup && run(emptyXml, markup)
     }
     case "link":
-      return emitLink(context, inline, base, shown)
+      return emitLink(context, inline, base, within)
   }
 }
 
-function emitText({ document }: PartContext, inline: TextRun, base: RunStyle, shown: string): Xml {
+function emitText(
+  { document }: PartContext,
+  inline: TextRun,
+  base: RunStyle,
+  { shown, isFromRight }: Within,
+): Xml {
+  // Signs go the way of their run in Word, whatever stands around them: brackets would be mirrored.
+  const isRightToLeft =
+    isRightToLeftText(inline.text) || (isFromRight && !/[\p{L}\p{N}]/u.test(inline.text))
   return run(
-    runProperties(document, inline.style, base, {
-      shown,
-      isRightToLeft: isRightToLeftText(inline.text),
-    }),
+    runProperties(document, inline.style, base, { shown, isRightToLeft }),
     textWithBreaks(inline),
   )
 }
@@ -279,16 +291,16 @@ function emitWithControls(
   context: PartContext,
   inline: TextRun,
   base: RunStyle,
-  shown: string,
+  within: Within,
 ): Xml[] {
   const pieces = inline.text.split(/([\uE000-\uEFFF])/u).filter((piece) => piece !== "")
   if (!pieces.some((piece) => context.controls.has(piece)))
-    return [emitText(context, inline, base, shown)]
+    return [emitText(context, inline, base, within)]
   return pieces.map((text) => {
     const control = context.controls.get(text)
     return control
       ? emitControl(context, control, inline.style, base)
-      : emitText(context, { kind: "text", text, style: inline.style }, base, shown)
+      : emitText(context, { kind: "text", text, style: inline.style }, base, within)
   })
 }
 
@@ -303,7 +315,10 @@ function emitFormula(
 ): Xml {
   const { tree, display, number, style } = formula
   const light = lightFormula(formula)
-  if (light) return joinXml(light.map((each) => emitText(context, each, base, each.text)))
+  if (light)
+    return joinXml(
+      light.map((each) => emitText(context, each, base, { shown: each.text, isFromRight: false })),
+    )
   const mathRun = (): Xml =>
     element("w:rPr", undefined, [
       element("w:rFonts", { "w:ascii": "Cambria Math", "w:hAnsi": "Cambria Math" }),
@@ -335,8 +350,8 @@ function emitNoteReference(context: PartContext, note: number, properties: Xml):
 /** Ids 0 and 1 belong to the separators. */
 export const noteId = (note: number): number => note + 2
 
-function emitLink(context: PartContext, link: Link, base: RunStyle, shown: string): Xml {
-  const children = link.inlines.map((inline) => emitInline(context, inline, base, shown))
+function emitLink(context: PartContext, link: Link, base: RunStyle, within: Within): Xml {
+  const children = link.inlines.map((inline) => emitInline(context, inline, base, within))
   if (link.target.kind === "bookmark")
     return element("w:hyperlink", { "w:anchor": link.target.name, "w:history": true }, children)
   if (!isSafeUri(link.target.uri)) {

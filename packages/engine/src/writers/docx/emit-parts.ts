@@ -46,8 +46,10 @@ export function stylesPart(document: Document, plan: StylePlan): Xml {
     const { style } = planned
     const parent = planned.base ?? plan.normal
     const base = isNormal ? undefined : parent.style
-    const isOfTurned = style.format.direction === "rtl"
-    const run = runProperties(document, style.run, isNormal ? body : base?.run, { isOfTurned })
+    // Of whichever direction its paragraphs are: words of the other may stand in one.
+    const run = runProperties(document, style.run, isNormal ? body : base?.run, {
+      isOfTurned: true,
+    })
     return element(
       "w:style",
       {

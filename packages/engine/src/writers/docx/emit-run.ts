@@ -17,7 +17,7 @@ export interface RunSurroundings {
   /** Text of the whole paragraph: signs that two scripts share go by it. */
   readonly shown?: string
   readonly isRightToLeft?: boolean
-  /** Whether it is the look of a style whose paragraphs are read from the right. */
+  /** Whether it is the look of a style, which runs of either direction take. */
   readonly isOfTurned?: boolean
 }
 

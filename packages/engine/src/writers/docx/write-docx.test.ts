@@ -388,21 +388,25 @@ describe("writeDocx", () => {
     const markup = await body(
       document([
         section([
-          paragraph([textRun("שלום", { ...plainRun, bold: true }), textRun("plain")], {
-            format: { ...plainFormat, direction: "rtl" },
-          }),
+          paragraph(
+            [textRun("שלום", { ...plainRun, bold: true }), textRun("plain"), textRun(" (")],
+            {
+              format: { ...plainFormat, direction: "rtl" },
+            },
+          ),
         ]),
       ]),
     )
     expect(markup).toContain('<w:bidi w:val="1"/>')
     expect(markup).toContain("<w:rPr><w:b/><w:bCs/><w:rtl/></w:rPr><w:t>שלום</w:t>")
     expect(markup).toContain("<w:r><w:t>plain</w:t></w:r>")
+    // Word draws brackets the other way round in runs that are read from the left.
+    expect(markup).toContain('<w:rPr><w:rtl/></w:rPr><w:t xml:space="preserve"> (</w:t>')
   })
 
-  it("gives a style that is read from the right its weight there, too", async () => {
-    const style = { ...bodyStyle, format: { ...plainFormat, direction: "rtl" } as const }
+  it("gives a style its weight for words that are read from the right, too", async () => {
     const source = document([section([paragraph([textRun("שלום")])])])
-    const bold = { ...style, id: "bold", run: { ...plainRun, bold: true } }
+    const bold = { ...bodyStyle, id: "bold", run: { ...plainRun, bold: true } }
     const files = await parts({ ...source, styles: [...source.styles, bold] })
     expect(files["word/styles.xml"]).toContain("<w:b/><w:bCs/>")
   })

@@ -12,6 +12,7 @@ import type {
 } from "../../model/document.ts"
 import { paragraphsOf } from "../../model/walk.ts"
 import type { Writing } from "./context.ts"
+import { inReadingOrder } from "../../model/reading-order.ts"
 import { emptyMd, escapePipes, htmlMd, joinMd, spelt, pipeRows, type Markdown } from "./escape.ts"
 import { figureMarkdown, inlinesMarkdown, pictureOf } from "./inlines.ts"
 
@@ -19,7 +20,8 @@ import { figureMarkdown, inlinesMarkdown, pictureOf } from "./inlines.ts"
  * Gives a table as rows of pipes, or as HTML where cells are merged or hold lists or tables: rows
  * of pipes know neither.
  */
-export function tableMarkdown(table: Table, writing: Writing): Markdown[] {
+export function tableMarkdown(onPage: Table, writing: Writing): Markdown[] {
+  const table = inReadingOrder(onPage)
   const cells = table.rows.flatMap((row) => row.cells)
   const [only] = cells
   // A frame around text is no table.

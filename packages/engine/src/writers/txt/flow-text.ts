@@ -1,4 +1,5 @@
 import type { Block, Document, Inline, Note, Paragraph, Table } from "../../model/document.ts"
+import { inReadingOrder } from "../../model/reading-order.ts"
 import { leavesOf, pageOf, plainText } from "../../model/walk.ts"
 import { createListCounter } from "../../model/list-label.ts"
 import { codeIndents, type CodeIndents } from "./code-indent.ts"
@@ -61,7 +62,7 @@ export function flowPages(document: Document, options: TxtOptions): string[] {
 
 function pageLines(block: Block, flow: Flow): PageLine[] {
   if (block.kind === "table")
-    return block.rows.flatMap((row) => {
+    return inReadingOrder(block).rows.flatMap((row) => {
       const text = rowText(row, flow)
       const page = pageOfRow(row)
       return text === "" ? [] : [{ text, page }]
@@ -170,7 +171,7 @@ function paragraphLines(paragraph: Paragraph, flow: Flow): string[] {
 }
 
 const tableLines = (table: Table, flow: Flow): string[] =>
-  table.rows.flatMap((row) => rowText(row, flow) || [])
+  inReadingOrder(table).rows.flatMap((row) => rowText(row, flow) || [])
 
 /**
  * A row is a line with its cells parted by tabs, so that a spreadsheet can take it; lines inside a

@@ -44,6 +44,14 @@ test("a table becomes tab-separated rows and an empty cell keeps its column", as
   expect(await text(blankDocument([table]))).toBe("甲\t\t丙\n1\t2\t3\n")
 })
 
+test("a table that is read from the right begins with its last column", async () => {
+  const table: Table = {
+    ...tableOf([[cellOf(0, "ג"), cellOf(1, "ב"), cellOf(2, "א")]]),
+    rightToLeft: { indent: 0 },
+  }
+  expect(await text(blankDocument([table]))).toBe("א\tב\tג\n")
+})
+
 test("lines keep their horizontal place in the spatial layout", async () => {
   const left = paragraphOf("left", { page: 0, box: { x0: 72, y0: 72, x1: 96, y1: 84 } })
   const right = paragraphOf("right", { page: 0, box: { x0: 192, y0: 72, x1: 222, y1: 84 } })

@@ -5,7 +5,7 @@ import { points } from "../../geometry/scale.ts"
 import type { Band, BandColumn } from "../../page/order/bands.ts"
 import type { TextLine } from "../../drafts.ts"
 import type { Stretch } from "../../block-drafts.ts"
-import { endsBefore, isFlush, textEdges, trueRight, type TextArea } from "./text-area.ts"
+import { endsBefore, isFlush, textEdges, trueEnd, type TextArea } from "./text-area.ts"
 
 export interface OrderedPage {
   readonly page: ScenePage
@@ -148,7 +148,7 @@ function areaOf(columns: readonly BandColumn[], pageWidth: number, isWhole: bool
       wide.length > 0 && isWhole
         ? widenTo(edges, shrink(wide.reduce(union)), { lines, pageWidth })
         : edges
-    return isWhole ? trueRight(whole, lines, pageWidth) : whole
+    return isWhole ? trueEnd(whole, lines, pageWidth) : whole
   }
   if (solid.length === 0)
     return { left: Math.min(72, pageWidth / 8), right: pageWidth - Math.min(72, pageWidth / 8) }
@@ -175,7 +175,7 @@ function widenTo(
 ): TextArea {
   const whole = widen(edges, tables)
   const isWithin = whole.right < pageWidth - edges.left + points.near
-  return !isWithin && endsBefore(edges, lines, whole.right)
+  return !isWithin && endsBefore(edges, lines, { ...edges, right: whole.right })
     ? { ...whole, right: edges.right }
     : whole
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import type { TextLine } from "../../drafts.ts"
-import { endsBefore, isFlush, textEdges, trueRight } from "./text-area.ts"
+import { endsBefore, isFlush, textEdges, trueEnd } from "./text-area.ts"
 
 /** A line of words from the left margin, or from `x0`, to `x1`. */
 function line(text: string, x1: number, y: number, x0 = 72): TextLine {
@@ -100,7 +100,7 @@ it.each([
 ])(
   "mirrors the left margin on a page %d points wide where that is farther out: %d",
   (wide, right) => {
-    expect(trueRight(area, ragged(300, 320), wide).right).toBeCloseTo(right)
+    expect(trueEnd(area, ragged(300, 320), wide).right).toBeCloseTo(right)
   },
 )
 
@@ -117,13 +117,32 @@ it.each<
   "moves the edge out to where centred lines have their middle: %s",
   (_what, one, other, right) => {
     const lines = [one, other].map(([x0, x1]) => line("Title", x1, 100, x0))
-    expect(trueRight(area, lines, 1000).right).toBeCloseTo(right)
+    expect(trueEnd(area, lines, 1000).right).toBeCloseTo(right)
   },
 )
+
+/** Lines that start at the right edge, at 400, and end at these places. */
+const fromRight = (...ends: readonly number[]): TextLine[] =>
+  ends.map((x0, at) => ({ ...line("שלום", 400, 100 + 50 * at, x0), direction: "rtl" }))
+
+it("finds the edges of text that is read from the right, and the margin that its own mirrors", () => {
+  const lines = fromRight(120, 130, 140, 150, 160, 170, 180)
+  expect(textEdges([...lines, line("Latin", 330, 600, 90)])).toMatchObject({ left: 90, right: 400 })
+  const own = { left: 120, right: 400 }
+  expect(isFlush(own, lines)).toBe(false)
+  expect(isFlush(own, fromRight(...Array.from({ length: 12 }, () => 120)))).toBe(true)
+  expect(trueEnd(own, lines, 490)).toEqual({ left: 90, right: 400 })
+  expect(trueEnd(own, lines, 530)).toEqual(own)
+})
+
+const to = (right: number): typeof area => ({ ...area, right })
 
 it("asks lines that follow each other within four lines and a half where their text ends", () => {
   const text = (step: number): TextLine[] =>
     Array.from({ length: 8 }, (_, at) => line("abcdefghij abcdefghij abcdefghij", 366, at * step))
-  expect([endsBefore(area, text(44), 480), endsBefore(area, text(46), 480)]).toEqual([true, false])
-  expect(endsBefore(area, text(12), 380)).toBe(false)
+  expect([endsBefore(area, text(44), to(480)), endsBefore(area, text(46), to(480))]).toEqual([
+    true,
+    false,
+  ])
+  expect(endsBefore(area, text(12), to(380))).toBe(false)
 })

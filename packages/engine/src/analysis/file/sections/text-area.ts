@@ -25,11 +25,17 @@ export function textEdges(lines: readonly TextLine[]): TextArea | undefined {
   if (upright.length === 0) return undefined
   const starts = upright.map((line) => line.box.x0).sort((a, b) => a - b)
   const ends = upright.map(inkEnd).sort((a, b) => b - a)
+  // Where lines end on the left, many that end alike are none that start there.
+  if (isFromRight(upright)) return { left: outermost(starts, 1), right: outermost(ends, -1) }
   return {
     left: firstCommon(starts) ?? outermost(starts, 1),
     right: overfullEdge(upright) ?? outermost(ends, -1),
   }
 }
+
+/** Tells whether most lines are read from the right: they start at the right edge. */
+const isFromRight = (lines: readonly TextLine[]): boolean =>
+  lines.filter(({ direction }) => direction === "rtl").length * 2 > lines.length
 
 /** Lines that end within so many points of each other were justified. */
 const sameEnd = points.hair
@@ -97,14 +103,26 @@ const stillFull = shares.mostly
 const farthestOut = points.field
 
 /**
- * Moves the right edge of ragged text out to where centred lines have their middle, or to where the
- * left margin is mirrored, if the lines would still break alike.
+ * Moves the edge at which lines of ragged text end out to where centred lines have their middle, or to where the
+ * other margin is mirrored, if the lines would still break alike.
  *
  * Ragged lines stop short of the margin, each by less than a word; centred lines stand to the true
  * edge.
  */
-export function trueRight(area: TextArea, lines: readonly TextLine[], pageWidth: number): TextArea {
+export function trueEnd(area: TextArea, lines: readonly TextLine[], pageWidth: number): TextArea {
   if (isFlush(area, lines)) return area
+  return (isFromRight(lines) ? trueLeft : trueRight)(area, lines, pageWidth)
+}
+
+/** The left edge of ragged text that is read from the right, where the right margin is mirrored. */
+function trueLeft(area: TextArea, lines: readonly TextLine[], pageWidth: number): TextArea {
+  const whole = { ...area, left: pageWidth - area.right }
+  const isOut = whole.left > 0 && area.left - whole.left > 0.5
+  const isNear = area.left - whole.left < farthestOut
+  return isOut && isNear && breaksAlike(area, lines, whole) ? whole : area
+}
+
+function trueRight(area: TextArea, lines: readonly TextLine[], pageWidth: number): TextArea {
   const middle = sharedMiddle(area, lines)
   const candidates = [
     ...(middle === undefined ? [] : [2 * middle - area.left]),
@@ -115,7 +133,7 @@ export function trueRight(area: TextArea, lines: readonly TextLine[], pageWidth:
       each > area.right + 0.5 &&
       each - area.right < farthestOut &&
       each < pageWidth &&
-      breaksAlike(area, lines, each),
+      breaksAlike(area, lines, { ...area, right: each }),
   )
   return right === undefined ? area : { left: area.left, right }
 }
@@ -124,9 +142,11 @@ export function trueRight(area: TextArea, lines: readonly TextLine[], pageWidth:
 const leastFlush = counts.few
 const flushShare = 0.08
 
-/** Tells whether enough lines end at the right edge to show that it is the true one. */
+/** Tells whether enough lines end at the edge of an area to show that it is the true one. */
 export function isFlush(area: TextArea, lines: readonly TextLine[]): boolean {
-  const atEdge = lines.filter((line) => Math.abs(inkEnd(line) - area.right) < 0.8).length
+  const room = (line: TextLine): number =>
+    line.direction === "rtl" ? line.box.x0 - area.left : inkEnd(line) - area.right
+  const atEdge = lines.filter((line) => Math.abs(room(line)) < 0.8).length
   return atEdge >= Math.max(leastFlush, flushShare * lines.length)
 }
 
@@ -156,17 +176,17 @@ function sharedMiddle(area: TextArea, lines: readonly TextLine[]): number | unde
   return undefined
 }
 
-function breaksAlike(area: TextArea, lines: readonly TextLine[], right: number): boolean {
-  const { full, kept } = fullLines(area, lines, right)
+function breaksAlike(area: TextArea, lines: readonly TextLine[], other: TextArea): boolean {
+  const { full, kept } = fullLines(area, lines, other)
   return kept >= stillFull * full
 }
 
 /** Full lines that tell where their edge is: one or two are full by chance. */
 const leastFull = counts.few
 
-/** Tells whether lines show that their text ends before an edge: they would break later there. */
-export function endsBefore(area: TextArea, lines: readonly TextLine[], right: number): boolean {
-  const { full, kept } = fullLines(area, lines, right)
+/** Tells whether lines show that their text ends before another area does: they would break later. */
+export function endsBefore(area: TextArea, lines: readonly TextLine[], other: TextArea): boolean {
+  const { full, kept } = fullLines(area, lines, other)
   return full >= leastFull && kept < stillFull * full
 }
 
@@ -176,7 +196,7 @@ export function endsBefore(area: TextArea, lines: readonly TextLine[], right: nu
 function fullLines(
   area: TextArea,
   lines: readonly TextLine[],
-  right: number,
+  other: TextArea,
 ): { readonly full: number; readonly kept: number } {
   let [full, kept] = [0, 0]
   for (const [index, next] of lines.slice(1).entries()) {
@@ -187,7 +207,7 @@ function fullLines(
     const placed = { line, page: 0, column: 0, x0: area.left, x1: area.right }
     if (!isFull(placed, next)) continue
     full++
-    if (isFull({ ...placed, x1: right }, next)) kept++
+    if (isFull({ ...placed, x0: other.left, x1: other.right }, next)) kept++
   }
   return { full, kept }
 }

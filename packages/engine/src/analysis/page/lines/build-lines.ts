@@ -7,6 +7,7 @@ import type { FormulaDraft, Span, TextLine } from "../../drafts.ts"
 import type { CleanGlyphs, Glyph } from "./clean-glyphs.ts"
 import { createEdgeShelf, type EdgeShelf } from "./edge-shelf.ts"
 import { isBold, isItalic } from "./font-traits.ts"
+import { readFromRight } from "./line-direction.ts"
 import { attachRaised, groupRows, type RowGlyph, type Row } from "./rows.ts"
 import { orderRightToLeft, orderWithin } from "./right-to-left.ts"
 import { isRightToLeft, isSpace } from "../../writing/scripts.ts"
@@ -49,9 +50,11 @@ export function buildLines(
   const context: BuildContext = { page, fonts, emboldened, formulas, keepEdges, spacesSigns }
   const lines: TextLine[] = []
   for (const { angle, isVertical, glyphs } of byDirection(clean.glyphs)) {
-    const rows = attachRaised(groupRows(glyphs, angle))
+    const rows = attachRaised(groupRows(glyphs, angle)).map(withSmallCaps)
+    const isFromRight = readFromRight(rows)
     for (const row of rows) {
-      const line = buildLine(context, withSmallCaps(row), angle, isVertical)
+      const direction = isFromRight(row) ? "rtl" : "ltr"
+      const line = buildLine(context, row, { angle, isVertical, direction })
       if (line) lines.push(line)
     }
   }
@@ -106,24 +109,21 @@ interface LineParts {
 function buildLine(
   context: BuildContext,
   row: Row,
-  angle: number,
-  isVertical: boolean,
+  { angle, isVertical, direction }: Pick<TextLine, "angle" | "isVertical" | "direction">,
 ): TextLine | undefined {
-  let [visible, rtl, z] = [0, 0, Infinity]
+  let [hasRtl, z] = [false, Infinity]
   for (const piece of row.pieces) {
     // A space paints nothing: one that was painted under a panel does not take its words there.
     if (isSpace(piece.text)) continue
     z = Math.min(z, piece.glyph.z)
-    visible++
-    if (isRightToLeft(piece.text)) rtl++
+    if (isRightToLeft(piece.text)) hasRtl = true
   }
-  if (visible === 0) return undefined
-  const direction = rtl * 2 > visible ? "rtl" : "ltr"
+  if (z === Infinity) return undefined
   const parts = appendPieces(row, direction, context)
   if (direction === "rtl") {
     orderRightToLeft(parts)
     leapFromRight(parts)
-  } else if (rtl > 0) orderWithin(parts)
+  } else if (hasRtl) orderWithin(parts)
   const spans = cutSpans(context, row, parts, isVertical)
   const box = spans.map((span) => span.box).reduce(union)
   const trails = direction === "ltr" ? hasSpaceBehind(row) : undefined

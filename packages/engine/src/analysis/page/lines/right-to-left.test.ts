@@ -52,5 +52,17 @@ test("words read from the right are put in order within a line that is not, up t
   expect(within("Play Store דג בא")).toBe("Play Store אב גד")
   expect(within("see דג 12 בא, and וה")).toBe("see אב 12 גד, and הו")
   expect(within("one א two ב")).toBe("one א two ב")
+  expect(within("• דג )Transactions) בא")).toBe("• גד (Transactions) אב")
   expect(within("a דג בא", 4)).toBe("a גד אב")
+})
+
+test("a bracket whose partner stands in a Latin stretch belongs to it", () => {
+  expect(read(".Java (Android SDK) :הפש")).toBe("שפה: Java (Android SDK).")
+  expect(read("(XML/Activities) טבא ,x")).toBe("x, אבט (XML/Activities)")
+  expect(read("ב ,)Code Review) א DoD (Definition of Done( ●")).toBe(
+    "● DoD (Definition of Done) א (Code Review), ב",
+  )
+  expect(read("ב Sprints: ●")).toBe("● Sprints: ב")
+  expect(read("ב Sprints :א")).toBe("א: Sprints ב")
+  expect(read(")Team Identity) הוית .1")).toBe("1. תיוה (Team Identity)")
 })

@@ -12,28 +12,117 @@ export function orderRightToLeft(line: {
   readonly edges: number[]
   readonly pieces: unknown[]
 }): void {
+  const drawn = drawnBrackets(line.text)
+  const stretches = forwardStretches(line.text, drawn)
   const order = line.text.map((_, index) => index).reverse()
-  const charAt = (place: number): string => wholeAt(line.text, order[place] ?? 0)
-  let at = 0
-  while (at < order.length) {
-    if (!isForward(charAt(at))) {
-      at++
-      continue
-    }
-    let end = at
-    for (let next = at; next < order.length; next++) {
-      const char = charAt(next)
-      if (isForward(char)) end = next
-      else if (!isSpace(char) && isRightToLeft(char)) break
-    }
-    order.splice(at, end - at + 1, ...order.slice(at, end + 1).reverse())
-    at = end + 1
+  for (const { from, to } of stretches) {
+    const [first, count] = [order.length - 1 - to, to - from + 1]
+    order.splice(first, count, ...order.slice(first, first + count).reverse())
   }
+  if (drawn) writeBrackets(line.text, drawn, stretches)
   pairHalves(line.text, order)
   reorder(line.text, order)
   reorder(line.edges, order)
   reorder(line.pieces, order)
-  settleBrackets(line.text)
+  if (!drawn) mirrorBrackets(line.text)
+}
+
+/** A stretch of a line that keeps its own direction: places of its first and last character. */
+interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+/** Brackets of a line as they are drawn, from left to right, and the places of each pair. */
+interface Drawn {
+  readonly text: readonly string[]
+  readonly pairs: readonly Stretch[]
+}
+
+/**
+ * Gives the brackets of a line as they are drawn, whatever the file names them; undefined where they
+ * do not come in pairs.
+ *
+ * In either direction a pair is drawn around what stands between. Some files name what is drawn,
+ * some what was written, and readers mirror one bracket of a pair around Latin letters and leave
+ * the other.
+ */
+function drawnBrackets(given: readonly string[]): Drawn | undefined {
+  if (!given.some(isBracket)) return undefined
+  const turned = given.map(mirrored)
+  const ways = [
+    () => (isTight(given) ? given : undefined),
+    () => (isTight(turned) ? turned : undefined),
+    () => everySecond(given),
+    () => given,
+    () => turned,
+  ]
+  for (const way of ways) {
+    const text = way()
+    const pairs = text && pairsOf(text)
+    if (text && pairs) return { text, pairs }
+  }
+  return undefined
+}
+
+/** Tells whether no bracket opens before a space or closes behind one. */
+const isTight = (text: readonly string[]): boolean =>
+  text.every((char, at) => {
+    if (!isBracket(char)) return true
+    const beside = text[openers.includes(char) ? at + 1 : at - 1]
+    return beside !== undefined && !isSpace(beside)
+  })
+
+const closingSigns = ".,:;!?"
+
+/**
+ * Gives the stretches of words and numbers that keep their direction. A bracket beside one whose
+ * partner is inside belongs to it.
+ *
+ * Source: Unicode Standard Annex 9, rules N0 and N1.
+ */
+function forwardStretches(text: readonly string[], drawn: Drawn | undefined): Stretch[] {
+  const stretches: { from: number; to: number }[] = []
+  /** The stretch that a place may belong to: the one between the same letters read from the right. */
+  const near: ({ from: number; to: number } | undefined)[] = []
+  let stretch: { from: number; to: number } | undefined
+  for (let at = 0, start = 0; at <= text.length; at++) {
+    const char = wholeAt(text, at)
+    if (at === text.length || isRightToLeft(char)) {
+      near.fill(stretch, start, at)
+      near[at] = undefined
+      stretch = undefined
+      start = at + 1
+    } else {
+      near.push(undefined)
+      if (!isForward(char)) continue
+      if (!stretch) stretches.push((stretch = { from: at, to: at }))
+      stretch.to = at
+    }
+  }
+  for (const { from, to } of drawn?.pairs ?? []) {
+    const own = near[from]
+    if (!own || own !== near[to]) continue
+    if (from >= own.from && from <= own.to) own.to = Math.max(own.to, to)
+    else if (to >= own.from && to <= own.to) own.from = from
+  }
+  // What was typed with Latin words stands right of them: "Sprints:".
+  for (const each of stretches) {
+    const behind = text[each.to + 2] ?? " "
+    const isApart = isSpace(behind) || closingSigns.includes(behind)
+    if (isApart && closingSigns.includes(text[each.to + 1] || " ")) each.to++
+  }
+  return stretches
+}
+
+/** Puts the brackets of a line as they are written: mirrored where they are read from the right. */
+function writeBrackets(text: string[], drawn: Drawn, stretches: readonly Stretch[]): void {
+  let index = 0
+  for (const [at, char] of drawn.text.entries()) {
+    while (at > (stretches[index]?.to ?? Infinity)) index++
+    const isForwardThere = at >= (stretches[index]?.from ?? Infinity)
+    if (isBracket(char)) text[at] = isForwardThere ? char : mirrored(char)
+  }
 }
 
 /** Halves of a character above U+FFFF, which edges have a place each for. */
@@ -71,6 +160,7 @@ export function orderWithin(line: {
   readonly gaps: readonly { readonly at: number }[]
 }): void {
   const { text } = line
+  for (const [at, char] of drawnBrackets(text)?.text.entries() ?? []) text[at] = char
   const walls = new Set(line.gaps.map(({ at }) => at))
   for (let from = 0; from < text.length; from++) {
     if (!isRightToLeft(text[from] ?? "")) continue
@@ -115,23 +205,6 @@ export function turnedLine(line: TextLine): TextLine {
   return { ...line, spans, text: text.join(""), direction: "rtl" }
 }
 
-/**
- * Turns brackets into those that the text is written with: where that leaves one without its
- * partner, all of them, or every second one of a kind. Readers mirror one bracket of a pair around
- * Latin letters, and leave the other.
- *
- * Source: Unicode Standard Annex 9, rule N0: both brackets of a pair have one direction.
- */
-function settleBrackets(text: string[]): void {
-  const given = [...text]
-  mirrorBrackets(text)
-  if (arePaired(text)) return
-  const settled = [given.map(mirrored), everySecond(given)].find((each) => each && arePaired(each))
-  settled?.forEach((char, at) => {
-    text[at] = char
-  })
-}
-
 const isBracket = (char: string): boolean => char !== "" && (openers + closers).includes(char)
 
 function mirrored(char: string): string {
@@ -140,38 +213,35 @@ function mirrored(char: string): string {
   return (opener >= 0 ? closers[opener] : openers[closer]) ?? char
 }
 
-/** Tells whether each bracket of a line has its partner, if only for want of any. */
-function arePaired(text: readonly string[]): boolean {
-  const open: number[] = []
-  for (const char of text) {
-    if (!isBracket(char)) continue
-    const opener = openers.indexOf(char)
-    if (opener >= 0) open.push(opener)
-    else if (open.pop() !== closers.indexOf(char)) return false
-  }
-  return open.length === 0
-}
-
-/**
- * Lets brackets of each kind open and close by turns; undefined where one would open before a space
- * or close behind one, as behind the labels of a list.
- */
-function everySecond(text: readonly string[]): string[] | undefined {
-  const isOpen = new Map<number, boolean>()
-  const settled: string[] = []
+/** Pairs of brackets, in order of their ends; undefined where one has no partner. */
+function pairsOf(text: readonly string[]): Stretch[] | undefined {
+  const open: { readonly kind: number; readonly at: number }[] = []
+  const pairs: Stretch[] = []
   for (const [at, char] of text.entries()) {
-    if (!isBracket(char)) {
-      settled.push(char)
+    if (!isBracket(char)) continue
+    const kind = openers.indexOf(char)
+    if (kind >= 0) {
+      open.push({ kind, at })
       continue
     }
+    const partner = open.pop()
+    if (partner?.kind !== closers.indexOf(char)) return undefined
+    pairs.push({ from: partner.at, to: at })
+  }
+  return open.length === 0 ? pairs : undefined
+}
+
+/** Lets brackets of each kind open and close by turns; undefined where one would not be tight. */
+function everySecond(text: readonly string[]): string[] | undefined {
+  const isOpen = new Map<number, boolean>()
+  const settled = text.map((char) => {
+    if (!isBracket(char)) return char
     const kind = Math.max(openers.indexOf(char), closers.indexOf(char))
     const closes = isOpen.get(kind) === true
-    const beside = text[closes ? at - 1 : at + 1]
-    if (beside === undefined || isSpace(beside)) return undefined
     isOpen.set(kind, !closes)
-    settled.push((closes ? closers : openers)[kind] ?? char)
-  }
-  return settled
+    return (closes ? closers : openers)[kind] ?? char
+  })
+  return isTight(settled) ? settled : undefined
 }
 
 /**
