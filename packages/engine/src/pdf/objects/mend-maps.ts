@@ -19,8 +19,8 @@ interface MendOptions {
  * WPS counts halves of pairs as characters: the letters of its formulas in Cambria Math are named
  * by one half, or by what stands next to them. Acrobat names them twice over, and some by a letter
  * that is another's: 153 by 111. Numbers of glyphs tell them apart. Quartz and Google Sheets let
- * ranges run over the end of a first byte, and PDFium leaves out all that stands in a block with
- * such a one. PDFTron names a code by nothing before it names it, and PDFium takes the nothing.
+ * ranges run over the end of a first byte, FPDF and what grew out of it write one for all codes, and
+ * PDFium leaves out all that stands in a block with such a one. PDFTron names a code by nothing before it names it, and PDFium takes the nothing.
  * Microsoft's printer takes the names of fonts away and leaves the italic letters of Cambria Math
  * out of its map: readers then take the numbers of their glyphs for characters, ݔ for 𝑥. Old
  * Ghostscript names a dozen codes by one letter. Source: ISO 32000-2, 9.10.3.

@@ -99,7 +99,7 @@ it("a character of Han that is named with its radical, or its form of older code
   expect(await read(formulas("073207360744123A", named, "Pages"))).toBe("用行青行")
 })
 
-it("a range of codes whose first byte changes, as Quartz and Google Sheets write it, names its letters and those beside it", async () => {
+it("a range of codes whose first byte changes, as Quartz, Google Sheets and FPDF write it, names its letters and those beside it", async () => {
   const ranges = "<0732><0732><0041>\n<07FE><0801><4E00>\n<0900><0901><0061>"
   const file = (creator: string): Uint8Array =>
     formulas("073207FE07FF0800080109000901", { "0001": "0042" }, creator, {
@@ -108,6 +108,8 @@ it("a range of codes whose first byte changes, as Quartz and Google Sheets write
     })
   expect(await read(file("Mac OS X 10.10.3 Quartz PDFContext"))).toBe("A一丁丂七ab")
   expect(await read(file("Google Sheets"))).toBe("A一丁丂七ab")
+  for (const library of ["PyFPDF 1.7.2", "tFPDF 1.33", "mPDF 8.0", "TCPDF 6.3.2"])
+    expect(await read(file(library))).toBe("A一丁丂七ab")
   expect(await read(file("Other"))).not.toContain("丂")
   // Three names in brackets are no range.
   const named = "<0732> <0734> [ <4E00> <5B57> <0061> ]\n<07FE><0801><0041>"

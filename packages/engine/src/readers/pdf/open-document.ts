@@ -56,7 +56,7 @@ export function openDocument(
  * letter, or leave some out, or have ranges that PDFium does not read.
  */
 const badMaps =
-  /\bWPS\b|Kingsoft|Acrobat PDFMaker|\bQuartz PDFContext\b|\bPDFTron\b|\bGoogle Sheets\b|Microsoft: Print To PDF/i
+  /\bWPS\b|Kingsoft|Acrobat PDFMaker|\bQuartz PDFContext\b|\bPDFTron\b|\bGoogle Sheets\b|Microsoft: Print To PDF|FPDF\b|\bmPDF\b|\bTCPDF\b/i
 
 /** Old versions of Ghostscript, whose maps of a byte may name many letters alike; others are sound. */
 const lyingMaps = /\bGhostscript (?:8|9\.[0-2])/
