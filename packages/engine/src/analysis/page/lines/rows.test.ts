@@ -42,6 +42,19 @@ describe("glyphs are in one row", () => {
     expect(rows(set("ab ", 0, 100), set("cd", 23.6, 100))).toEqual(["ab ", "cd"])
   })
 
+  test("up to a smaller one where a title stands beside the text of another column", () => {
+    const beside = (title: string, gap: number, text = set("cd", 40 + gap, 100)): string[] =>
+      rows(set(title, 0, 100, { size: 19, wide: 40 / title.length }), text)
+    expect(beside("Farm", 13)).toEqual(["Farmcd"])
+    expect(beside("Farm", 14)).toEqual(["Farm", "cd"])
+    // The number of a chapter, and what is less than twice as large.
+    expect(beside("10", 14)).toEqual(["10cd"])
+    expect(beside("Farm", 14, set("cd", 54, 100, { size: 12 }))).toEqual(["Farmcd"])
+    // A letter set over several lines is of the text that it begins.
+    const drop = [...set("O", 54, 100, { size: 19, wide: 8 }), ...set("nce", 62, 100)]
+    expect(beside("Farm", 14, drop)).toEqual(["Farm", "O", "nce"])
+  })
+
   test("but for a letter before a line that was set over several", () => {
     const drop = (size: number): string[] =>
       rows(set("O", 0, 100, { size, wide: 8 }), set("nce", 8, 100))

@@ -92,7 +92,7 @@ function cutBand(band: readonly RowGlyph[]): Row[] {
   let letters = 0
   let end = -Infinity
   let size = 0
-  for (const piece of sorted) {
+  for (const [at, piece] of sorted.entries()) {
     if (isSpace(piece.text)) {
       current.push(piece)
       continue
@@ -100,7 +100,10 @@ function cutBand(band: readonly RowGlyph[]): Row[] {
     if (
       last &&
       (piece.start - end > rowGapEm * Math.max(piece.size, size) ||
-        (letters === 1 && isDropCap(last, piece)))
+        (letters === 1 && isDropCap(last, piece)) ||
+        (letters >= leastTitle &&
+          piece.start - end > rowGapEm * textSize(sorted, at) &&
+          isTitle(last, textSize(sorted, at))))
     ) {
       rows.push({ ...makeRow(current), isFollowed: true })
       current = []
@@ -125,6 +128,19 @@ const dropCapScale = 1.8
  */
 function isDropCap(before: RowGlyph, next: RowGlyph): boolean {
   return before.size > dropCapScale * next.size && isLetter(before.text)
+}
+
+/** Letters from which on large type is a title, no number of a chapter and no price. */
+const leastTitle = counts.few
+
+/** Tells whether letters are a title beside text of another column that is this large. */
+const isTitle = (before: RowGlyph, text: number): boolean => before.size > dropCapScale * text
+
+/** Size of the text that begins with a letter, which may be one set over several lines. */
+function textSize(sorted: readonly RowGlyph[], at: number): number {
+  const [first, next] = [sorted[at], sorted[at + 1]]
+  if (!first) return Infinity
+  return next && isDropCap(first, next) ? next.size : first.size
 }
 
 /**
