@@ -53,6 +53,18 @@ describe("writeXlsx", () => {
     expect(sheet(1)).not.toContain("<f>")
   })
 
+  it("leaves a text that runs over its neighbours in the column where it begins, or ends", async () => {
+    const over = (align: "left" | "right"): TableCell => {
+      const paragraph = paragraphOf("runs over", place)
+      const blocks = [{ ...paragraph, format: { ...paragraph.format, align } }]
+      return { ...cellOf(0, ""), blocks, columnSpan: 3, isSpill: true }
+    }
+    const { sheet } = await partsOf(blankDocument([tableOf([[over("left")], [over("right")]])]))
+    expect(sheet(1)).toMatch(/<c r="A1"[^>]*><is><t>runs over/)
+    expect(sheet(1)).toMatch(/<c r="C2"[^>]*><is><t>runs over/)
+    expect(sheet(1)).not.toContain("<mergeCell")
+  })
+
   it("writes indices and powers of formulas below and above, and spells them in plain text", async () => {
     const letter = (text: string) => ({ kind: "identifier", text }) as const
     const formula: Formula = {

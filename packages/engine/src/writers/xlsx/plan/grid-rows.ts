@@ -128,15 +128,22 @@ function valueOf({ column }: GridCell, text: string, setting: GridSetting): Cell
   return typeCell(text, context, setting.options)
 }
 
+/** The column that holds a text: one that runs over its neighbours from the right has the last. */
+const seatOf = (cell: GridCell): number =>
+  cell.isSpill === true && !isMerged(cell) && alignOf(cell) === "right"
+    ? cell.column + cell.columnSpan - 1
+    : cell.column
+
 function planCell(cell: GridCell, row: number, setting: GridSetting): CellPlan {
   const read = setting.readCell(cell.blocks)
   const value = valueOf(cell, read.text, setting)
   const look = lookOf(cell, read, value.kind === "text")
-  if (read.text === "") return { column: cell.column, look }
+  const column = seatOf(cell)
+  if (read.text === "") return { column, look }
   const sumOf = setting.formulas?.get(placeKey(row, cell.column))
   const runs = value.kind === "text" && read.stretches.length > 1 ? { runs: read.stretches } : {}
   return {
-    column: cell.column,
+    column,
     look,
     content: {
       value,

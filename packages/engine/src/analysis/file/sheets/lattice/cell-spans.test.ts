@@ -293,7 +293,14 @@ describe("a text that runs over free columns", () => {
   })
   test("ends in its own where it runs back", () => {
     const back = cellAt(2, 100, { x0: 120, x1: 299, from: 1, to: 2 })
-    expect(slots([[back]])[0]).toMatchObject({ column: 2, columnSpan: 1, align: "right" })
+    expect(slots([[back]])[0]).toMatchObject({
+      column: 1,
+      columnSpan: 2,
+      align: "right",
+      isSpill: true,
+    })
+    const number = { x0: 120, x1: 299, from: 1, to: 2, isNumber: true }
+    expect(told([[cellAt(2, 100, number)]])).toBe("2")
     expect(slots([[cellAt(2, 100)]])[0]).not.toHaveProperty("align")
   })
 })

@@ -410,10 +410,17 @@ function straddledPlace(cell: PlacedCell, row: number, page: PairedPage): Place 
     : { row, column: cell.column, rowSpan: 2, columnSpan: 1 }
 }
 
-/** Text that runs over its neighbours stays in its own column. */
-function spillPlace({ column, from, to }: PlacedCell, row: number, taken: Taken): Place {
-  if (column === from && to > from && taken.isFree(row, from, to, column))
-    return { row, column, rowSpan: 1, columnSpan: to - from + 1, align: "left", isSpill: true }
-  const isRight = column === to && from < to
-  return { row, column, rowSpan: 1, columnSpan: 1, ...(isRight ? { align: "right" } : {}) }
+/**
+ * Text that runs over its neighbours stays in its own column, the first of those that it covers or
+ * the last. Numbers that fill their column run over nothing to their left.
+ */
+function spillPlace(cell: PlacedCell, row: number, taken: Taken): Place {
+  const { column, from, to, lines } = cell
+  if (from === to || (column !== from && column !== to))
+    return { row, column, rowSpan: 1, columnSpan: 1 }
+  const align = column === from ? "left" : "right"
+  const mayRun = align === "left" || !lines.some(({ text }) => text.isNumber)
+  if (mayRun && taken.isFree(row, from, to, column))
+    return { row, column: from, rowSpan: 1, columnSpan: to - from + 1, align, isSpill: true }
+  return { row, column, rowSpan: 1, columnSpan: 1, ...(align === "right" ? { align } : {}) }
 }
