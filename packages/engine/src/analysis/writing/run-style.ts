@@ -64,3 +64,7 @@ export function sameRun(a: RunStyle, b: RunStyle): boolean {
     a.spacing === b.spacing
   )
 }
+
+/** Width of a sign on the page. */
+export const advanceAt = (span: Span, at: number): number =>
+  (span.edges[at + 1] ?? 0) - (span.edges[at] ?? 0)

@@ -163,6 +163,22 @@ test("a link has the colour of its text and not that of the theme", async () => 
   expect(slide).toMatch(/<a:hlinkClick r:id="[^"]+">.*<ahyp:hlinkClr [^>]*val="tx"\/>/)
 })
 
+test("letters narrower than those of their family are smaller by one half, and closer by the other", async () => {
+  const looks = async (scale: number): Promise<string | undefined> => {
+    const plain = paragraphOf("窄体", { page: 0, box })
+    const inlines: Inline[] = [
+      { kind: "text", text: "narrow", style: { ...sampleRun, size: 20, scale } },
+    ]
+    const deck = await parts(blankDocument([textBox([{ ...plain, inlines }])]))
+    return /<a:rPr [^>]*?(sz="\d+").*?((?:spc="-?\d+" )?dirty)/
+      .exec(deck["ppt/slides/slide1.xml"] ?? "")
+      ?.slice(1)
+      .join(" ")
+  }
+  expect(await looks(0.64)).toBe('sz="1600" spc="-160" dirty')
+  expect(await looks(0.9)).toBe('sz="2000" dirty')
+})
+
 test("merged cells name what covers them", async () => {
   const slide =
     (

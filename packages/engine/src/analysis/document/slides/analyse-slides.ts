@@ -17,6 +17,7 @@ import type { FigureImages } from "../../page/figures/figure-images.ts"
 import { decorations } from "../../page/figures/find-figures.ts"
 import { drawnPictures, type DrawnPicture } from "../../page/figures/page-pictures.ts"
 import { drawnShapes } from "../../page/figures/page-shapes.ts"
+import { learnFontScales } from "../../page/lines/font-scales.ts"
 import { mapFonts } from "../../fonts/map-fonts.ts"
 import {
   dropHidden,
@@ -65,8 +66,10 @@ export function analyseSlides(
   const lists = createSlideLists()
   const slidesLines = drafts.map(({ lines }) => lines)
   const told = learnSlideTags(slidesLines, tags, file.info)
+  const fonts = mapFonts(file.fonts)
   const context: BoxContext = {
     lists,
+    scaleOf: learnFontScales(slidesLines.flat(), fonts),
     endOf: endsOf(told, learnSlideEnds(slidesLines, file.info)),
   }
   const numbers = findPageNumbers(drafts.map(({ page, lines }) => ({ height: page.height, lines })))
@@ -86,7 +89,6 @@ export function analyseSlides(
     }),
   )
   const bullets = sureBullets(parts.flatMap((slide) => slide.bullets))
-  const fonts = mapFonts(file.fonts)
   const isKnownFace = knownFaces(fonts)
   const slides = parts.map((slide) =>
     slideBlocks(slide, { context, images, numbers, running, bullets, tags: told, isKnownFace }),

@@ -1,4 +1,4 @@
-import type { TextLine } from "../../drafts.ts"
+import type { Span, TextLine } from "../../drafts.ts"
 import type { SlideLists } from "./slide-lists.ts"
 import type { SlideLineEnds } from "./slide-line-ends.ts"
 import type { Room } from "./slide-room.ts"
@@ -14,4 +14,6 @@ export interface BoxContext {
   readonly isOutlined?: boolean
   /** How far a box may reach that wraps nothing: one of several lines, or a title. */
   readonly room?: Room
+  /** How much narrower the letters of a font are than those of its family. */
+  readonly scaleOf?: (span: Span) => number
 }

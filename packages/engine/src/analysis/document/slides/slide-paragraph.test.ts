@@ -212,6 +212,11 @@ describe("room between lines", () => {
   })
 })
 
+test("letters keep how much narrower they are than those of their family", () => {
+  const { inlines } = made([line("abc")], { scaleOf: () => 0.7 })
+  expect(inlines).toMatchObject([{ text: "abc", style: { scale: 0.7 } }])
+})
+
 test("a paragraph has lines", () => {
   expect(() => made([])).toThrow("without lines")
 })

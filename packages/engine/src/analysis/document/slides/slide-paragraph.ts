@@ -34,6 +34,8 @@ export interface ParagraphContext {
   readonly wraps: SoftWraps
   /** Whether the text of the box is justified. */
   readonly isEven?: boolean
+  /** How much narrower the letters of a font are than those of its family. */
+  readonly scaleOf?: ((span: Span) => number) | undefined
 }
 
 /** Makes a paragraph of a slide: line breaks kept, label taken off, spacing from the baselines. */
@@ -56,6 +58,7 @@ export function slideParagraph(
     writeLine(inlines, line, {
       skip,
       gaps,
+      scaleOf: context.scaleOf,
       onTab: (at) => tabs.push({ at: at - origin, align: "left" }),
     })
   })
@@ -206,13 +209,18 @@ interface LineTabs {
   readonly skip: number
   readonly gaps: TextLine["gaps"]
   readonly onTab: (at: number) => void
+  readonly scaleOf: ParagraphContext["scaleOf"]
 }
 
-function writeLine(inlines: Inline[], line: TextLine, { skip, gaps, onTab }: LineTabs): void {
+function writeLine(
+  inlines: Inline[],
+  line: TextLine,
+  { skip, gaps, onTab, scaleOf }: LineTabs,
+): void {
   const tabs = new Map(gaps.map((gap) => [gap.at, gap]))
   let offset = 0
   for (const span of line.spans) {
-    const style = slideRun(span, line.size)
+    const style = slideRun(span, line.size, scaleOf?.(span))
     const written = span.written ?? span.text
     if (span.formula) {
       inlines.push({ kind: "formula", formula: formulaOf(span.formula, style) })
@@ -237,8 +245,8 @@ function writeLine(inlines: Inline[], line: TextLine, { skip, gaps, onTab }: Lin
 }
 
 /** Sizes keep a tenth of a point: slides are laid out to fit. */
-function slideRun(span: Span, lineSize: number): RunStyle {
-  const style = runStyleOf(span, lineSize)
+function slideRun(span: Span, lineSize: number, scale = 1): RunStyle {
+  const style = runStyleOf(span, lineSize, { scale, spacing: 0 })
   const size = span.rise === "none" ? span.size : lineSize
   return { ...style, size: Math.max(1, Math.round(size * 10) / 10) }
 }

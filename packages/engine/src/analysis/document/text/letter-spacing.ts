@@ -3,8 +3,7 @@ import type { Span } from "../../drafts.ts"
 import type { ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
 import { counts, ems, shares } from "../../geometry/scale.ts"
 import { isCjk } from "../../writing/scripts.ts"
-import { roundSize, writtenStretch } from "../../writing/run-style.ts"
-import { advanceAt } from "./natural-line.ts"
+import { advanceAt, roundSize, writtenStretch } from "../../writing/run-style.ts"
 
 /** Word keeps the space between letters in twentieths of a point. */
 const perPoint = 20

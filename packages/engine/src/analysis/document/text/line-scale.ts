@@ -1,16 +1,14 @@
 import type { DocumentFont } from "../../../model/document.ts"
 import type { SceneFont } from "../../../model/scene.ts"
 import type { Span } from "../../drafts.ts"
-import { latinWidths } from "../../fonts/data/latin-widths.ts"
-import { knownWidth } from "../../fonts/known-width.ts"
+import { familyWidths, fontScales, isScale, keyOfFace } from "../../page/lines/font-scales.ts"
 import type { ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
 import { isRecognised } from "../../geometry/recognised.ts"
-import { counts } from "../../geometry/scale.ts"
-import { holdsCjk, isCjk, isSpace } from "../../writing/scripts.ts"
+import { holdsCjk, isCjk } from "../../writing/scripts.ts"
 import { brokenLines, edgeRoomOf, fitLines, type FittedLine } from "./fit-lines.ts"
 import type { HyphenRule } from "./hyphens.ts"
 import { learnLetterSpacing } from "./letter-spacing.ts"
-import { advanceAt, naturalLine, type NaturalLine } from "./natural-line.ts"
+import { naturalLine, type NaturalLine } from "./natural-line.ts"
 import { roundSize } from "../../writing/run-style.ts"
 
 /** Horizontal scales that make lines as wide as they were. */
@@ -41,16 +39,6 @@ export interface LineFits {
   readonly edgeRoom: number
 }
 
-/** A font's own scale nearer to 1 than this is rounding. */
-const leastFontScale = 0.015
-/** Letters from which on a font's scale is known. */
-const leastLetters = counts.many
-/**
- * Share of its own width below which no font is set: a script, a symbol would be beyond reading.
- */
-const narrowest = 0.7
-/** Scales of fonts beyond this are no likeness at all: letters spaced out, symbols. */
-const widest = 1.3
 /** Word space of fonts that draw none, in ems. */
 const usualSpace = 0.25
 
@@ -85,14 +73,14 @@ export function learnScales(
   const widthsOf = (span: Span): readonly number[] | undefined =>
     isOwn(span) ? undefined : familyWidths(mapped[span.font]?.ascii, span)
   const spacingOf = learnLetterSpacing(paragraphs)
-  const sums = letterSums(paragraphs, widthsOf, spacingOf)
-  const scales = new Map([...sums].map(([key, sum]) => [key, fontScale(sum)]))
+  const placed = paragraphs.flatMap(({ lines }) => lines.map(({ line }) => line))
+  const scales = fontScales(placed, widthsOf, spacingOf)
   // Letters beside Han characters stay as they are: a scale would take hold of both.
   const ofFont = (span: Span): number => {
     if (isOwn(span)) return ownScale(span)
     if (holdsCjk(span.text)) return 1
     // A family of unknown widths keeps those of the page; where its size was rounded up, less.
-    return scales.get(keyOf(span)) ?? (span.rise === "none" ? Math.min(1, ownScale(span)) : 1)
+    return scales.get(keyOfFace(span)) ?? (span.rise === "none" ? Math.min(1, ownScale(span)) : 1)
   }
   const setsHan = (span: Span): boolean => own.get(span.font)?.isHan === true
   const spaceOf = (span: Span): number =>
@@ -127,75 +115,12 @@ export function learnScales(
   }
 }
 
-interface LetterSum {
-  drawn: number
-  table: number
-  letters: number
-}
-
-/** Adds up, for each font, what its letters take on the page and in the family they are set in. */
-function letterSums(
-  paragraphs: readonly ParagraphDraft[],
-  widthsOf: (span: Span) => readonly number[] | undefined,
-  spacingOf: (span: Span) => number,
-): Map<number, LetterSum> {
-  const sums = new Map<number, LetterSum>()
-  for (const { lines } of paragraphs)
-    for (const { line } of lines) {
-      // Places of letters read from the right tell no widths.
-      if (line.direction !== "ltr") continue
-      for (const span of line.spans) {
-        const widths = widthsOf(span)
-        if (!widths || span.rise !== "none" || span.smallCaps || holdsCjk(span.text)) continue
-        const key = keyOf(span)
-        const sum = sums.get(key) ?? { drawn: 0, table: 0, letters: 0 }
-        sums.set(key, sum)
-        addLetters(sum, span, { widths, apart: span.spacing === 0 ? 0 : spacingOf(span) })
-      }
-    }
-  return sums
-}
-
-function addLetters(
-  sum: LetterSum,
-  span: Span,
-  { widths, apart }: { readonly widths: readonly number[]; readonly apart: number },
-): void {
-  const size = roundSize(span.size)
-  for (let at = 0; at < span.text.length; at++) {
-    const char = span.text.charAt(at)
-    const width = knownWidth(widths, char)
-    if (width === undefined || isSpace(char)) continue
-    sum.drawn += advanceAt(span, at) - apart
-    sum.table += (width / 1000) * size * span.stretch
-    sum.letters++
-  }
-}
-
 const latin = /\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}/u
-
-/** A number for each style of each font. */
-const keyOf = ({ font, bold, italic }: Span): number => 4 * font + 2 * Number(bold) + Number(italic)
-
-function familyWidths(
-  family: string | undefined,
-  { bold, italic }: Span,
-): readonly number[] | undefined {
-  const widths = latinWidths[family ?? ""]
-  return widths?.[bold ? (italic ? "boldItalic" : "bold") : italic ? "italic" : "regular"]
-}
-
-function fontScale({ drawn, table, letters }: LetterSum): number {
-  const scale = letters < leastLetters ? 1 : drawn / table
-  return Math.abs(scale - 1) < leastFontScale || scale > widest
-    ? 1
-    : Math.max(narrowest, Math.round(scale * 100) / 100)
-}
 
 /** What the size lost or won when it was brought to half points. */
 const ownScale = ({ size }: Span): number => {
   const scale = Math.round((size / roundSize(size)) * 100) / 100
-  return Math.abs(scale - 1) < leastFontScale || scale < narrowest || scale > widest ? 1 : scale
+  return isScale(scale) ? scale : 1
 }
 
 interface LineMeasures {

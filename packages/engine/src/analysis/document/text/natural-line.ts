@@ -2,7 +2,7 @@ import type { Span, TextLine } from "../../drafts.ts"
 import type { PlacedLine } from "../../block-drafts.ts"
 import { knownWidth } from "../../fonts/known-width.ts"
 import { firstUnitLength } from "../../writing/fill.ts"
-import { roundSize, writtenStretch } from "../../writing/run-style.ts"
+import { advanceAt, roundSize, writtenStretch } from "../../writing/run-style.ts"
 import { isCjk, isPlainHan, isSpace } from "../../writing/scripts.ts"
 import { formulaSize } from "./formula-height.ts"
 import { tabEm } from "./inlines.ts"
@@ -210,10 +210,6 @@ function ownWidths(
     return isOwn(span) ? rounded(at) : drawn(at)
   }
 }
-
-/** Width of a sign on the page. */
-export const advanceAt = (span: Span, at: number): number =>
-  (span.edges[at + 1] ?? 0) - (span.edges[at] ?? 0)
 
 /** Share of an em that signs keep at least where a program pushed them together. */
 const leastSign = 0.45
