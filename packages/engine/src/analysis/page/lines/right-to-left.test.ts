@@ -54,6 +54,10 @@ test("words read from the right are put in order within a line that is not, up t
   expect(within("one א two ב")).toBe("one א two ב")
   expect(within("• דג )Transactions) בא")).toBe("• גד (Transactions) אב")
   expect(within("a דג בא", 4)).toBe("a גד אב")
+  // Brackets around such words are a pair, whichever of them a reader mirrored.
+  for (const seen of ["(דג( Horse", ")דג) Horse", "(דג) Horse"])
+    expect(within(seen)).toBe("(גד) Horse")
+  expect(within("f(x)דג(y)")).toBe("f(x)גד(y)")
 })
 
 test("a bracket whose partner stands in a Latin stretch belongs to it", () => {
