@@ -311,6 +311,8 @@ export interface FurnishedPage {
   readonly watermarks?: readonly TextLine[]
   /** A designed page that keeps everything in its place; it has no furniture. */
   readonly isPlaced?: boolean
+  /** Its body ends well above where that of other pages does: what follows is not for lack of room. */
+  readonly endsEarly?: boolean
 }
 
 /** A scene but for its pages. */

@@ -378,6 +378,16 @@ describe("a table", () => {
     const [, , made] = assembled([textDraft(120), textDraft(695), next])
     expect(made).toMatchObject({ rows: [{ isWhole: true }] })
   })
+  test("has whole rows below a heading that went over because of it", () => {
+    const next = tableBlock({ ...tableDraft([100, 400], [120, 220]), page: 1 })
+    const below = (headingLevel?: number, foot = 650) => {
+      const head = textDraft(110, { page: 1, ...(headingLevel && { headingLevel }) })
+      return assembled([textDraft(120), textDraft(foot), head, next]).at(-1)
+    }
+    expect(below(2)).toMatchObject({ rows: [{ isWhole: true }] })
+    expect(below()).not.toMatchObject({ rows: [{ isWhole: true }] })
+    expect(below(2, 400)).not.toMatchObject({ rows: [{ isWhole: true }] })
+  })
   test("is packed row by row where that is asked for", () => {
     const packed = table(grid, { context: { packRows: (rows) => rows.slice(0, 1) } })
     expect(packed.rows).toHaveLength(1)

@@ -27,7 +27,7 @@ import { leadApart, narrowed, noPadding, paddingOf, withLead } from "./cell-padd
 import { borderRooms, fillRows, rulingRooms, withinRulings } from "./row-fit.ts"
 import { aboveBaseline } from "./line-height.ts"
 import { roomyShape, type Sides } from "./lone-lines.ts"
-import { learnNeededRoom } from "./page-starts.ts"
+import { isCarriedHead, learnNeededRoom } from "./page-starts.ts"
 import { isReadFromRight } from "./table-direction.ts"
 import type { RowPacker } from "./pack-rows.ts"
 import type { Share } from "./share.ts"
@@ -94,7 +94,9 @@ export function assembleBlocks(
       const table = withRoomAbove(
         assembleTable(context, draft.table, {
           column: draft,
-          isWhole: place.breakBefore !== "page" && place.isCarriedOver === true,
+          isWhole:
+            (place.breakBefore !== "page" && place.isCarriedOver === true) ||
+            isCarriedHead(context, drafts[index - 1], places[index - 1]),
         }),
         place,
         {

@@ -4,6 +4,7 @@ import { counts } from "../../geometry/scale.ts"
 import { median } from "../../geometry/statistics.ts"
 import { lineSize } from "./line-height.ts"
 import { extentOf, tallestPicture } from "./block-extent.ts"
+import type { VerticalPlace } from "./vertical-place.ts"
 
 /** What a block wants below the one before it, in points. */
 export interface Needed {
@@ -84,6 +85,20 @@ interface Standing extends StartRules {
   readonly gaps: ReadonlyMap<string, number>
   readonly chain: number
 }
+
+/**
+ * Tells a heading that went to the next page because the table below it had no room: a table whose
+ * rows may be parted would begin at the foot of the page before, and the heading with it.
+ */
+export const isCarriedHead = (
+  { keptTogether, isOfCell }: Pick<StartRules, "keptTogether"> & { readonly isOfCell?: true },
+  above: BlockDraft | undefined,
+  place: VerticalPlace | undefined,
+): boolean =>
+  place?.isCarriedOver === true &&
+  isOfCell !== true &&
+  above?.kind === "paragraph" &&
+  (above.headingLevel !== undefined || keptTogether.has(above))
 
 /** Height of what must stand together from a block on: with the next one where it leads to that. */
 function standing(

@@ -3,6 +3,7 @@ import { isSameSize } from "../../geometry/alike.ts"
 import type { DrawnRule, FurnishedPage, TextLine } from "../../drafts.ts"
 import type { BorderLine } from "../../../model/document.ts"
 import { footBelowText } from "./below-text.ts"
+import { withOwnRows } from "./own-rows.ts"
 import { withoutRepeated } from "./text-at-the-foot.ts"
 import { samePlace, withoutQuoted, withoutText, type EdgeRow } from "./text-at-the-head.ts"
 
@@ -112,7 +113,12 @@ function runningRows(
   side: "top" | "bottom",
 ): EdgeRow[][] {
   const found = pages.map((_, at) => furnitureRows(pages, rows, at, side))
-  return found.map((own, at) => (own.length > 0 ? own : ownRow(found, rows[at] ?? [], at)))
+  return found.map((own, at) => {
+    if (own.length === 0) return ownRow(found, rows[at] ?? [], at)
+    const from = Math.max(0, at - farthestTwin)
+    const around = [...found.slice(from, at), ...found.slice(at + 1, at + farthestTwin + 1)]
+    return side === "top" ? own : withOwnRows(own, rows[at] ?? [], around)
+  })
 }
 
 /**
@@ -327,9 +333,12 @@ function isFilled(
 
 const hasLetters = (key: string): boolean => /\p{L}/u.test(key)
 
+/** Digits of a number that is no page's and no heading's: that of a form, which all pages bear. */
+const leastDigits = counts.several
+
 /**
  * Tells whether rows of figures alone may be those of two pages: a number alone only if it grows
- * with the pages, several if each of them stays or does so. "12.2" and "13.15" are headings. Roman
+ * with the pages or is long, several if each of them stays or does so. "12.2" and "13.15" are headings. Roman
  * numbers are taken as they are.
  */
 function countsOn(row: EdgeRow, twin: EdgeRow, distance: number): boolean {
@@ -337,7 +346,10 @@ function countsOn(row: EdgeRow, twin: EdgeRow, distance: number): boolean {
   const steps = others?.map((number, at) => Number(number) - Number(own?.[at])) ?? []
   if (steps.length === 0 || steps.some(Number.isNaN)) return true
   const changed = steps.filter((step) => step !== 0)
-  return changed.length === 0 ? steps.length > 1 : changed.every((step) => step === distance)
+  const digits = rowText(row).match(/\d/g)?.length ?? 0
+  return changed.length === 0
+    ? steps.length > 1 || digits >= leastDigits
+    : changed.every((step) => step === distance)
 }
 
 const rowText = (row: EdgeRow): string => row.map((line) => line.text).join(" ")

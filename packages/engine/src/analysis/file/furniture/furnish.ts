@@ -1,4 +1,6 @@
+import { greatest, least } from "../../../base/extremes.ts"
 import type { FurnishedPage, PageDraft, TextLine } from "../../drafts.ts"
+import { points } from "../../geometry/scale.ts"
 import { findFurniture, furnitureRule } from "./find-furniture.ts"
 import { findRepeatedFigures } from "./repeated-figures.ts"
 import { findRepeatedTables } from "./repeated-tables.ts"
@@ -39,7 +41,27 @@ export function furnishPages(drafts: readonly PageDraft[]): FurnishedPage[] {
     figures: drafts[index]?.figures.filter((figure) => repeated.has(figure)) ?? [],
     tables: drafts[index]?.tables.filter((table) => letterheads.has(table)) ?? [],
   }))
-  return keepUnshown(furnished)
+  return keepUnshown(withEnds(furnished, drafts))
+}
+
+/** Room at the foot of a page that another paragraph would have had, in points. */
+const roomLeft = points.block
+
+/** Marks the pages whose body ends above where that of the fullest page does. */
+function withEnds(pages: readonly FurnishedPage[], drafts: readonly PageDraft[]): FurnishedPage[] {
+  const ends = pages.map(({ body, footer, figures, tables }, at) => {
+    const draft = drafts[at]
+    const foot = least(footer.map(({ baseline }) => baseline))
+    const solid = [
+      ...(draft?.tables.filter((table) => !tables?.includes(table)) ?? []),
+      ...(draft?.figures.filter((figure) => !figures?.includes(figure)) ?? []),
+    ].flatMap(({ box }) => (box.y1 < foot ? [box.y1] : []))
+    return greatest([...body.map(({ baseline }) => baseline), ...solid])
+  })
+  const full = greatest(ends)
+  return pages.map((page, at) =>
+    (ends[at] ?? full) < full - roomLeft ? { ...page, endsEarly: true } : page,
+  )
 }
 
 const withoutLines = (

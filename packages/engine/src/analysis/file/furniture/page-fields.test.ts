@@ -53,6 +53,11 @@ describe("a number of a header", () => {
     expect(field("5-2019")).toBe("{page}-2019")
     expect(field("A-5")).toBe("A-{page}")
   })
+  test("is none in a name that is written in one", () => {
+    expect(field("Form_P5_2021 Page 5 of 20")).toBe("Form_P5_2021 Page {page} of {pages}")
+    expect(field("P5 of 20, _5_")).toBe("P{page} of {pages}, _5_")
+    expect(field("_5_")).toBe("_{page}_")
+  })
   test("is none in a name on the net", () => {
     for (const name of ["www.ekt5.com", "https://a.net/5", "room5@post.net", "name.com/5"])
       expect(field(name)).toBe(name)

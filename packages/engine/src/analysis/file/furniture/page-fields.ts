@@ -33,7 +33,8 @@ export function withPageFields(inlines: readonly Inline[], count: PageCount): In
       const around = { before: parts.slice(0, at).join(""), after: parts.slice(at + 1).join("") }
       // A digit of another size is a text of its own.
       const beside = { before: left + around.before, after: around.after + right }
-      const isOther = isInDate(around) || isInAddress(beside) || isInTelephone(beside)
+      const isOther =
+        isInDate(around) || isInAddress(beside) || isInTelephone(beside) || isInName(around)
       const field = isOther ? undefined : fieldOf(part, count, around.before, isDone)
       if (field) {
         made.push({ kind: "pageField", ...field, style: inline.style, shown: part })
@@ -70,6 +71,12 @@ const isInAddress = ({ before, after }: Around): boolean => {
 /** Tells whether a number stands in that of a telephone: +1 888 1234567, 1-888-1234567, 888.1.2. */
 const isInTelephone = ({ before, after }: Around): boolean =>
   before.endsWith("+") || /^[-.]\d{3}(?!\d)/.test(after) || /(?<!\d)\d{3}[-.]$/.test(before)
+
+/** Tells whether a number stands in a name that is written in one: Form_P2_2021. */
+const isInName = ({ before, after }: Around): boolean => {
+  const name = `${/\S*$/.exec(before)?.[0] ?? ""}0${/^\S*/.exec(after)?.[0] ?? ""}`
+  return name.includes("_") && /\p{L}/u.test(name)
+}
 
 /** Tells whether a number stands in a date: 5/5/2017, 2017-05-05. */
 const isInDate = ({ before, after }: Around): boolean =>

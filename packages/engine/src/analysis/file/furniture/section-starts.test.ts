@@ -48,6 +48,28 @@ describe("a section starts where headers become others", () => {
   })
 })
 
+describe("a section starts for one sheet of a form", () => {
+  const sheets = (names: readonly string[], early: readonly number[], all = "All forms") =>
+    starts(
+      ...names.map((name, at) => ({
+        ...page(all, name),
+        ...(early.includes(at) && { endsEarly: true }),
+      })),
+    )
+  const names = ["Order", "Order", "Waiver", "Receipt", "Order", "Order"]
+  test("that bears a name of its own, behind one that was not full", () => {
+    expect(sheets(names, [1, 2, 3])).toBe("2 3")
+  })
+  test("but not where the text may run on", () => {
+    expect(sheets(names, [])).toBe("")
+  })
+  test("but not where it shares nothing with the sheet before, or says nothing of its own", () => {
+    expect(sheets(names, [1, 2, 3], "")).toBe("")
+    expect(sheets(["Order", "Order", "", "Order", "Order"], [1, 2])).toBe("")
+    expect(sheets(["7", "8", "No. 3", "10", "11"], [1, 2], "12")).toBe("")
+  })
+})
+
 describe("a section starts where page numbers start anew", () => {
   test("and go on", () => {
     expect(numbers("7", "8", "1", "2")).toBe("2")

@@ -1,14 +1,15 @@
 import type { FurnishedPage, TextLine } from "../../drafts.ts"
 import { endsSentence, isFull } from "../../writing/fill.ts"
 import { romanNumber } from "../../writing/labels.ts"
+import { rowKey } from "./find-furniture.ts"
 import { furnitureKey } from "./plan-furniture.ts"
 
 /**
  * Finds the pages (by index) on which headers and footers become others, or page numbers start
  * anew.
  *
- * A change must last, and may not fall into a paragraph: a section of Word starts on a page of its
- * own.
+ * A change must last, but behind a page that ends early, and may not fall into a paragraph: a
+ * section of Word starts on a page of its own.
  */
 export function findSectionStarts(pages: readonly FurnishedPage[]): Set<number> {
   const starts = new Set<number>()
@@ -30,8 +31,9 @@ export function findSectionStarts(pages: readonly FurnishedPage[]): Set<number> 
     const isSkip = isRising && skips(numbers, page, known)
     const isAnew = isSkip || restarts(numbers, page)
     const isLone = page - from === 1 && !isAnew && !isFromSkip
+    const isSheet = isOther && !lasts && isOwnSheet(pages, page)
     if (
-      (isAnew || (isOther && lasts && !isLone)) &&
+      (isAnew || isSheet || (isOther && lasts && !isLone)) &&
       !runsOver(pages[page - 1]?.body ?? [], pages[page]?.body ?? [])
     ) {
       starts.add(page)
@@ -41,6 +43,25 @@ export function findSectionStarts(pages: readonly FurnishedPage[]): Set<number> 
   }
   return starts
 }
+
+/**
+ * Tells a sheet of a form behind one that was not full: its header and footer share words with those
+ * of the sheet before it, and bear a name that this one has not.
+ */
+function isOwnSheet(pages: readonly FurnishedPage[], page: number): boolean {
+  const before = pages[page - 1]
+  if (before?.endsEarly !== true) return false
+  const known = new Set(namesOf(before))
+  const own = namesOf(pages[page])
+  return own.some((name) => known.has(name)) && own.some((name) => !known.has(name))
+}
+
+/** The lines of a page's header and footer that say words, with their numbers hidden. */
+const namesOf = (page: FurnishedPage | undefined): string[] =>
+  [...(page?.header ?? []), ...(page?.footer ?? [])].flatMap((line) => {
+    const key = rowKey([line])
+    return /\p{L}/u.test(key) ? [key] : []
+  })
 
 /** Set apart from every page number in digits, so that "ii" is never followed by "3". */
 const romanBase = 10_000

@@ -18,6 +18,7 @@ import { sortFigures, type Float } from "./floats.ts"
 import { joinLines } from "../../writing/join-lines.ts"
 import { partLineNumbers } from "./line-numbers.ts"
 import { findNeighbours } from "./neighbours.ts"
+import { partOnTables } from "./on-tables.ts"
 import { partPanels } from "./panels.ts"
 import { seatFigures } from "./seat-figures.ts"
 import { standingText } from "./standing-text.ts"
@@ -105,7 +106,10 @@ export function layOutPage(
   const upright = counted?.text ?? all
   if (takesVertical && draft.tables.length === 0 && isVerticalPage(body))
     return layOutVertical(draft, body, ownFigures(draft, furniture))
-  const { pieces: level, floats } = partPieces(draft, furniture, upright)
+  const { pieces: upon, floats } = partPieces(draft, furniture, upright)
+  const { flow: level, frames } = partsPanels
+    ? partOnTables(upon, draft.page)
+    : { flow: upon, frames: [] }
   const ends = partsBlocks && all.length < body.length ? standingPieces(body, level, draft) : []
   const pieces = [...level, ...ends]
   const found = findBands(pieces)
@@ -126,6 +130,7 @@ export function layOutPage(
     isOfPanels: panels.length > 0 && areMost,
     columns: [
       ...(counted?.numbers ?? []),
+      ...frames,
       ...panels.map((panel) => ({ ...panel, pieces: joinLines(panel.pieces) })),
       ...parted.flatMap(({ columns }) => columns),
     ],
