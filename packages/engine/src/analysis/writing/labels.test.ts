@@ -14,6 +14,9 @@ describe("a line begins with a label", () => {
   test.each([
     ["• a", "bullet |•|"],
     ["- a", "bullet |-|"],
+    ["◦• a", "bullet |•|"],
+    ["★★ a", "bullet |★|"],
+    ["○○ a", "bullet |○|"],
     ["第二章 甲", "chinese 第|二|章 2"],
     ["第12节 甲", "decimal 第|12|节 12"],
     ["（三）甲", "chinese （|三|） 3"],

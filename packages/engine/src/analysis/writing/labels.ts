@@ -5,6 +5,8 @@ import type { TextLine } from "../drafts.ts"
 
 const bullets =
   /^([•∙⁃·▪▫◦‣●○■□◆◇➢➤►▶✓✔☑❑❖⇨→※★☆⚫⬤◾◻◼◽◉◎⦿▸▹❍❏❐❒◈»❯➔⬥⬧⧫✦\u{1F784}\uF000-\uF0FF]|[-−–—*o](?=\s))\s*/u
+/** Two round bullets of which one was painted over the other, a filled one over a ring. */
+const paintedOver = /^(?!(.)\1)[•◦○●∙]([•◦○●∙])(?=\s)\s*/u
 const chineseDigits = "〇一二三四五六七八九"
 
 interface Pattern {
@@ -43,11 +45,13 @@ export function readLabel(line: TextLine): Label | undefined {
   if (startsWord.test(text)) return undefined
   const pictured = pictureLabel(line)
   if (pictured) return pictured
-  const bullet = bullets.exec(text)
-  if (bullet?.[1] && bullet[0].length < text.length)
+  const over = paintedOver.exec(text)
+  const bullet = over ?? bullets.exec(text)
+  const body = over?.[2] ?? bullet?.[1]
+  if (bullet && body !== undefined && bullet[0].length < text.length)
     return finish(line, bullet[0].length, {
       format: "bullet",
-      body: bullet[1],
+      body,
       prefix: "",
       suffix: "",
       numbers: [],

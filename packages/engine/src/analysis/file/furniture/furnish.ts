@@ -41,8 +41,20 @@ export function furnishPages(drafts: readonly PageDraft[]): FurnishedPage[] {
     figures: drafts[index]?.figures.filter((figure) => repeated.has(figure)) ?? [],
     tables: drafts[index]?.tables.filter((table) => letterheads.has(table)) ?? [],
   }))
-  return keepUnshown(withEnds(furnished, drafts))
+  return keepUnshown(withEnds(furnished, drafts), resizedPages(drafts))
 }
+
+/** Gives the pages (by index) whose size is another than that of the page before. */
+const resizedPages = (drafts: readonly PageDraft[]): ReadonlySet<number> =>
+  new Set(
+    drafts.flatMap(({ page }, at) => {
+      const before = drafts[at - 1]?.page ?? page
+      const isSame =
+        Math.abs(page.width - before.width) < points.near &&
+        Math.abs(page.height - before.height) < points.near
+      return isSame ? [] : [at]
+    }),
+  )
 
 /** Room at the foot of a page that another paragraph would have had, in points. */
 const roomLeft = points.block

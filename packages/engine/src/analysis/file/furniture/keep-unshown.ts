@@ -10,9 +10,16 @@ const firstNumber = 1
  * Leaves repeated figures to the body of pages whose section shows others in its headers
  * and footers, and lines to that of pages whose section shows none: what comes again on a few pages
  * among many would be seen on none.
+ *
+ * @param resized Pages (by index) of another size than the one before: these start a section, too.
  */
-export function keepUnshown(pages: readonly FurnishedPage[]): FurnishedPage[] {
-  const starts = [0, ...findSectionStarts(pages)].toSorted((a, b) => a - b)
+export function keepUnshown(
+  pages: readonly FurnishedPage[],
+  resized: ReadonlySet<number> = new Set(),
+): FurnishedPage[] {
+  const starts = [...new Set([0, ...findSectionStarts(pages), ...resized])].toSorted(
+    (a, b) => a - b,
+  )
   return starts.flatMap((from, at) => {
     const own = pages.slice(from, starts[at + 1])
     const plan = planFurniture(
