@@ -126,6 +126,47 @@ describe("the number of a formula", () => {
   })
 })
 
+describe("numbers of formulas in columns side by side", () => {
+  /** "x = y" at a place of a line. */
+  const at = (x: number, baseline: number): Word[] =>
+    ["x", "=", "y"].map((sign, index) => wordAt(sign, x + index * 10, baseline))
+  const number = (sign: string, x: number, baseline: number): Word[] =>
+    ["(", sign, ")"].map((each, index) =>
+      wordAt(each, x + index * 3, baseline, { ...neutral, wide: 0.3 }),
+    )
+  /** Two lines of two columns, numbers before or behind each formula, or behind one alone. */
+  const numbersOf = (places: readonly (number | undefined)[]): (string | undefined)[] => {
+    const rows = [100, 140].map((baseline, row) =>
+      [100, 300].map((x, column) => ({
+        words: at(x, baseline),
+        number:
+          places[column] === undefined
+            ? []
+            : number(`${row * 2 + column + 1}`, x + places[column], baseline),
+      })),
+    )
+    const shown = displayZones(
+      rows.flat().map(({ words }) => zoneOf(words)),
+      rows.map((row) => row.flatMap((each) => [...each.words, ...each.number])),
+    )
+    const taken = shown.flatMap((each) => [...each.words, ...(each.number ?? [])])
+    expect(new Set(taken).size).toBe(taken.length)
+    return shown
+      .toSorted((a, b) => (a.words[0]?.baseline ?? 0) - (b.words[0]?.baseline ?? 0))
+      .map((each) => each.number?.map(({ text: said }) => said).join(""))
+  }
+
+  test("before them are not taken by the formula of the column before", () => {
+    expect(numbersOf([-40, -40])).toEqual(["(1)", "(2)", "(3)", "(4)"])
+    expect(numbersOf([undefined, -40]).filter((each) => each !== undefined)).toHaveLength(2)
+  })
+
+  test("behind them are not taken by the formula of the next column as well", () => {
+    expect(numbersOf([80, 80])).toEqual(["(1)", "(2)", "(3)", "(4)"])
+    expect(numbersOf([80, undefined])).toEqual(["(1)", undefined, "(3)", undefined])
+  })
+})
+
 describe("a formula that begins where lines of words do", () => {
   /** Three lines of words that begin at 100, far below. */
   const prose = [300, 312, 324].map((baseline) =>

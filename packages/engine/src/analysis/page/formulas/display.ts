@@ -30,17 +30,34 @@ export function displayZones(
   const bands = createBands(rows)
   const margins = leftMargins(rows)
   const done = new Set<Zone>()
+  /** Words that are of a displayed formula already: each is of one alone. */
+  const used = new Set<Word>()
   const shown: ShownZone[] = []
-  for (const zone of zones.toSorted((a, b) => boxOf(a).x0 - boxOf(b).x0)) {
+  const sorted = zones.toSorted((a, b) => boxOf(a).x0 - boxOf(b).x0)
+  const around = { bands, owner, margins, used, claimed: new Set<Word>() }
+  const claimed = numbersBefore(sorted.flatMap((zone) => displayOf(zone, around) ?? []))
+  for (const zone of sorted) {
     if (done.has(zone)) continue
-    const made = displayOf(zone, { bands, owner, margins })
+    const made = displayOf(zone, { ...around, claimed })
     if (!made) continue
     if (made.parts.some((part) => done.has(part))) continue
     made.parts.forEach((part) => done.add(part))
+    for (const word of [...made.shown.words, ...(made.shown.number ?? [])]) used.add(word)
     shown.push(made.shown)
   }
   for (const zone of zones) if (!done.has(zone)) shown.push({ ...zone, display: "inline" })
   return shown
+}
+
+/**
+ * Gives the numbers that stand before formulas, on a page where that is their place: in a line
+ * across columns, none of them is that of the formula of the column before.
+ */
+function numbersBefore(made: readonly Displayed[]): Set<Word> {
+  const alone = (side: "before" | "behind", other: "before" | "behind"): number =>
+    made.filter((each) => each[side] && !each[other]).length
+  const isPlace = alone("before", "behind") > alone("behind", "before")
+  return new Set(isPlace ? made.flatMap(({ before = [] }) => before) : [])
 }
 
 const boxOf = ({ words, bars }: Zone): Box =>
@@ -60,37 +77,72 @@ interface Around {
   readonly bands: Bands
   readonly owner: ReadonlyMap<Word, Zone>
   readonly margins: Margins
+  readonly used: ReadonlySet<Word>
+  /** What stands before a formula as its number: none that stands behind one. */
+  readonly claimed: ReadonlySet<Word>
+}
+
+interface Displayed {
+  readonly shown: ShownZone
+  readonly parts: readonly Zone[]
+  /** Numbers on either side of it. */
+  readonly before?: readonly Word[] | undefined
+  readonly behind?: readonly Word[] | undefined
 }
 
 /** Tells a displayed formula, with the zones that are parts of it. */
 function displayOf(
   zone: Zone,
-  { bands, owner, margins }: Around,
-): { shown: ShownZone; parts: Zone[] } | undefined {
+  { bands, owner, margins, used, claimed }: Around,
+): Displayed | undefined {
   const size = Math.max(...zone.words.map((word) => word.size))
   const box = boxOf(zone)
   const within = new Set(zone.words)
   const level = bands(box.y0 - 0.1 * size, box.y1 + 0.3 * size)
-    .filter((word) => !within.has(word))
+    .filter((word) => !within.has(word) && !used.has(word))
     .toSorted((a, b) => a.start - b.start)
-  const before = level.filter((word) => word.end <= box.x0 + 0.5)
-  const left = before.at(-1)
-  const isFree = !left || box.x0 - left.end > aloneGap * size
-  const leftNumber = left && isFree ? numberBefore(before) : undefined
-  if (!isFree) return undefined
+  const left = level.filter((word) => word.end <= box.x0 + 0.5)
+  const last = left.at(-1)
+  if (last && box.x0 - last.end <= aloneGap * size) return undefined
+  const before = last ? numberBefore(left) : undefined
+  const rest = level.filter((word) => word.start >= box.x0)
+  const found = partsBehind(zone, { rest, owner, size, end: box.x1 })
+  if (!found) return undefined
+  const { parts, words, behind } = found
+  const number = behind?.some((word) => claimed.has(word)) === false ? behind : before
+  if (!standsAlone(zone, { words, size, bands, margins, hasNumber: !!number })) return undefined
+  const display: Zone = { ...zone, words, bars: parts.flatMap((part) => part.bars) }
+  return {
+    shown: { ...display, display: "block", ...(number ? { number } : {}) },
+    parts,
+    before,
+    behind,
+  }
+}
+
+interface Behind extends Pick<Around, "owner"> {
+  /** Words that are level with the formula, from its start on. */
+  readonly rest: readonly Word[]
+  readonly size: number
+  readonly end: number
+}
+
+/** Gathers what of a line goes on in a formula, up to its number; undefined where it is of a line. */
+function partsBehind(
+  zone: Zone,
+  { rest, owner, size, end }: Behind,
+): (Pick<Displayed, "parts" | "behind"> & { words: Word[] }) | undefined {
   const parts = new Set([zone])
   const own = new Set(zone.words)
-  let reach = box.x1
-  let number: Word[] | undefined = leftNumber
-  const rest = level.filter((word) => word.start >= box.x0)
-  for (let at = 0; at < rest.length; at++) {
-    const word = rest[at]
-    if (!word || own.has(word)) continue
+  let reach = end
+  let behind: Word[] | undefined
+  for (const [at, word] of rest.entries()) {
+    if (own.has(word)) continue
     const gap = word.start - reach
     const found = gap > numberGap * size ? numberAfter(rest.slice(at)) : undefined
     // Close behind a long formula it is its number only where its line ends with it.
     if (found && (gap > aloneGap * size || isLineEnd(rest.slice(at + found.length - 1)))) {
-      number = found
+      behind = found
       break
     }
     if (gap > partGap * size) break
@@ -102,16 +154,9 @@ function displayOf(
     const added = part ? part.words : [word]
     if (part) parts.add(part)
     for (const each of added) own.add(each)
-    reach = Math.max(reach, ...added.map(({ end }) => end))
+    reach = Math.max(reach, ...added.map((each) => each.end))
   }
-  if (!standsAlone(zone, { words: [...own], size, bands, margins, hasNumber: !!number }))
-    return undefined
-  const bars = [...parts].flatMap((part) => part.bars)
-  const display: Zone = { ...zone, words: [...own], bars }
-  return {
-    shown: { ...display, display: "block", ...(number ? { number } : {}) },
-    parts: [...parts],
-  }
+  return { parts: [...parts], words: [...own], behind }
 }
 
 interface Line extends Pick<Around, "bands" | "margins"> {
