@@ -1,5 +1,5 @@
-import type { Formula } from "./document.ts"
-import { isLargeOperator, type MathNode } from "./formula.ts"
+import type { Formula, TextRun } from "./document.ts"
+import { isLargeOperator, type MathFraction, type MathNode } from "./formula.ts"
 
 /** Gives a formula in one line of plain text, its number behind it. */
 export const formulaLine = ({ tree, number }: Formula): string =>
@@ -28,70 +28,115 @@ const endsInIndex = /_[\p{L}\p{N},|∣]+$/u
 /** Signs with room on both sides. */
 const spaced = /^[=<>≤≥≈≡∼≠∈∉⊂⊆⊃⊇→⇒⇔↦+−±∓×∧∨∪∩≪≫≅∝:]$/u
 
-/** A part of a formula's line: on it, or a little below or above. */
+/** A step off the line: to an index, to a power, over or under the stroke of a fraction. */
+export type Step = (typeof steps)[number]
+
+const steps = ["sub", "sup", "over", "under"] as const
+
+/** A part of a formula's line: on it, or below or above. */
 export interface LinePart {
   readonly text: string
-  readonly rise: "none" | "sub" | "sup"
+  /** Steps from the line to it: `["sup", "sub"]` is the index of a power. */
+  readonly steps: readonly Step[]
 }
 
-/** Gives a formula in one line whose indices and powers stand below and above it. */
+/**
+ * Gives a formula in one line whose looks say what is typed otherwise: indices and powers stand
+ * below and above, a fraction is raised and lowered around its stroke, without brackets.
+ */
 export function linearParts(node: MathNode): LinePart[] {
   const parts: LinePart[] = []
-  let from = 0
-  const text = linearText(node, (own, rise) => `${risers[rise]}${own}${END}`)
-  const add = (own: string, rise: LinePart["rise"]): void => {
-    if (own !== "") parts.push({ text: own, rise })
+  const steps: Step[] = []
+  for (const piece of linearText(node, 0).split(risen)) {
+    const step = stepOf.get(piece)
+    if (step) steps.push(step)
+    else if (piece === END) steps.pop()
+    else if (piece !== "") parts.push({ text: piece, steps: [...steps] })
   }
-  for (const { 0: whole, 1: sign, 2: own = "", index } of text.matchAll(risen)) {
-    add(text.slice(from, index), "none")
-    add(own, sign === risers.sub ? "sub" : "sup")
-    from = index + whole.length
-  }
-  add(text.slice(from), "none")
   return parts
 }
 
 /**
- * Signs of the private area, which no formula holds, around what stands below or above the line.
+ * Gives a formula in one line as runs, for programs whose text is on the line, below it or above
+ * it: what stands below or above within that is smaller.
  */
-const risers = { sub: "\ue001", sup: "\ue002" } as const
-const END = "\ue003"
-const risen = /([\ue001\ue002])([^\ue001-\ue003]*)\ue003/gu
+export const formulaRuns = ({ tree, style }: Formula): TextRun[] =>
+  linearParts(tree).map(({ text, steps: [step, inner] }) => ({
+    kind: "text",
+    text,
+    style:
+      step === undefined
+        ? style
+        : {
+            ...style,
+            size: style.size * (inner === undefined ? 1 : INNER_SIZE),
+            verticalAlign: step === "sub" || step === "under" ? "subscript" : "superscript",
+          },
+  }))
 
-/** Spells what stands below or above the line. */
-type Spell = (text: string, rise: "sub" | "sup") => string
+/** Size of an index of an index beside one that stands at the line. */
+export const INNER_SIZE = 0.8
 
 /**
- * Gives a formula as people type it: x², (a + b)/(2c), √(x), ∑_(i=1)^n. `spell` says scripts
- * otherwise; those of scripts are typed.
+ * Signs of the private area, which no formula holds, around what stands below or above the line.
  */
-export function linearText(node: MathNode, spell?: Spell): string {
+const risers: Readonly<Record<Step, string>> = {
+  sub: "\ue001",
+  sup: "\ue002",
+  over: "\ue003",
+  under: "\ue004",
+}
+const END = "\ue005"
+const risen = /([\ue001-\ue005])/u
+const stepOf = new Map(steps.map((step) => [risers[step], step]))
+
+/** What stands off the line, with what stands off it in that. */
+const risenText =
+  /[\ue001-\ue004](?:[^\ue001-\ue005]|[\ue001-\ue004][^\ue001-\ue005]*\ue005)*\ue005/gu
+
+/** Steps that can be told by looks: what stands below an index of an index is typed. */
+const DEEPEST = 2
+
+/** Steps from the line at which a formula is told by looks; undefined where all is typed. */
+type Depth = number | undefined
+
+const placed = (node: MathNode, step: Step, depth: number): string =>
+  `${risers[step]}${linearText(node, depth + 1)}${END}`
+
+/**
+ * Gives a formula as people type it: x², (a + b)/2c, √(a + b), ∑_(i=1)^n. What is typed without
+ * room between is one part of a fraction, and room ends it: 1/2a is over 2a, 1/2 a times a.
+ *
+ * Source: Unicode Technical Note 28, "UnicodeMath".
+ */
+export function linearText(node: MathNode, depth?: Depth): string {
   switch (node.kind) {
     case "row":
-      return rowText(node.items, spell)
+      return rowText(node.items, depth)
     case "fraction":
-      return node.hasBar
-        ? `${grouped(node.numerator, spell)}/${grouped(node.denominator, spell)}`
-        : `${grouped(node.numerator, spell)} ¦ ${grouped(node.denominator, spell)}`
+      return fractionText(node, depth)
     case "radical":
-      return `${node.index ? (inSigns(linearText(node.index), raised) ?? "") : ""}√${grouped(node.body, spell)}`
+      return `${node.index ? (inSigns(linearText(node.index), raised) ?? "") : ""}√${grouped(node.body, depth)}`
     case "scripts":
     case "limits": {
       const [low, high] = node.kind === "scripts" ? [node.sub, node.sup] : [node.under, node.over]
-      return `${baseText(node.base, spell)}${low ? script(low, "sub", spell) : ""}${high ? script(high, "sup", spell) : ""}`
+      return `${baseText(node.base, depth)}${low ? script(low, "sub", depth) : ""}${high ? script(high, "sup", depth) : ""}`
     }
     case "accent":
-      return `${grouped(node.base, spell)}${combining.get(node.sign) ?? ""}`
+      return `${grouped(node.base, depth)}${combining.get(node.sign) ?? ""}`
     case "fenced":
-      return `${node.open}${linearText(node.body, spell)}${node.close}`
+      return `${node.open}${linearText(node.body, depth)}${node.close}`
     case "matrix":
       return node.rows
-        .map((row) => row.map((cell) => linearText(cell, spell)).join(", "))
+        .map((row) => row.map((cell) => linearText(cell, depth)).join(CELL_ROOM))
         .join("; ")
     default:
       return node.text
   }
 }
+
+/** Room between the cells of a matrix in its row. */
+const CELL_ROOM = "  "
 
 const combining = new Map([
   ["^", "\u0302"],
@@ -103,11 +148,88 @@ const combining = new Map([
   ["ˇ", "\u030c"],
 ])
 
-function rowText(items: readonly MathNode[], spell?: Spell): string {
+/**
+ * A fraction by its looks on the line; within what is raised or lowered it is typed. Behind a sign
+ * that parts, its own sign needs no brackets.
+ */
+function fractionText(
+  { numerator, denominator, hasBar }: MathFraction,
+  depth: Depth,
+  isParted = false,
+): string {
+  if (depth === 0)
+    return `${placed(numerator, "over", depth)}${hasBar ? STROKE : ""}${placed(denominator, "under", depth)}`
+  const over = linearText(numerator, depth)
+  const under = linearText(denominator, depth)
+  const [top, bottom] = [
+    isFactor(isParted ? over.replace(/^[−-]/u, "") : over) ? over : inBrackets(numerator, over),
+    isDivisor(under) ? under : inBrackets(denominator, under),
+  ]
+  return hasBar ? `${top}/${bottom}` : `${top} ¦ ${bottom}`
+}
+
+/** Stroke of a fraction whose parts are raised and lowered. */
+const STROKE = "\u2044"
+
+/** Letters, digits and what belongs to one: signs over them, raised and lowered ones, primes. */
+const FACTOR = /^(?:[\p{L}\p{N}\p{M}₊₋₌₍₎⁺⁻⁼⁽⁾√′*†°!∞.]|[\^_][\p{L}\p{N}])+$/u
+
+/** The same without a root among it; or a name and what it is of, in brackets. */
+const DIVISOR = /^√?[^√]+$/u
+const CALL = /^(?:\p{L}{2,}|√)\([^()]*\)$/u
+
+/** What stands between strokes, and between brackets that hold none. */
+const WITHIN_STROKES = /[|∣][^|∣]*[|∣]|‖[^‖]*‖/gu
+const WITHIN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|⟨[^⟨⟩]*⟩/gu
+
+/** Brackets within brackets that are looked into. */
+const NESTED = 4
+
+/** What parts nothing: a digit stands for what stands below, above and between strokes. */
+const bareText = (text: string): string =>
+  text.replaceAll(risenText, "").replaceAll(WITHIN_STROKES, "0")
+
+/** Tells text that is one part over a fraction's stroke as it is typed: nothing parts it. */
+function isFactor(text: string): boolean {
+  let bare = bareText(text)
+  for (let at = 0; at < NESTED; at++) bare = bare.replaceAll(WITHIN_BRACKETS, "0")
+  return FACTOR.test(bare)
+}
+
+/** Tells text that is one part under the stroke: what is in brackets may be a factor behind it. */
+function isDivisor(text: string): boolean {
+  const bare = bareText(text)
+  return CALL.test(bare) || (FACTOR.test(bare) && DIVISOR.test(bare))
+}
+
+/** Ends with what a fraction behind it would be read together with. */
+const endsInOperand = /[\p{L}\p{N}\p{M})\]}⟩′!\ue005]$/u
+
+/** Begins with what would be read as a part of a fraction before it. */
+const beginsOperand = /^[\p{L}\p{N}([{⟨√∑∏∐∫∬∭∮∂∇]/u
+
+/** Tells whether room must stand between a fraction and what is beside it. */
+function isBesideFraction(
+  before: MathNode | undefined,
+  item: MathNode,
+  text: string,
+  said: string,
+) {
+  const isFraction = (node: MathNode | undefined): boolean =>
+    node?.kind === "fraction" || (node?.kind === "row" && isFraction(node.items.at(-1)))
+  return (
+    (item.kind === "fraction" && endsInOperand.test(text)) ||
+    (isFraction(before) && beginsOperand.test(said))
+  )
+}
+
+function rowText(items: readonly MathNode[], depth: Depth): string {
   let text = ""
   for (const [at, item] of items.entries()) {
-    const said = linearText(item, spell)
     const before = items[at - 1]
+    const isParted = before?.kind === "operator" && /^[([{,;=]$/u.test(before.text)
+    const said =
+      item.kind === "fraction" ? fractionText(item, depth, isParted) : linearText(item, depth)
     const isBinary =
       item.kind === "operator" &&
       spaced.test(item.text) &&
@@ -115,8 +237,9 @@ function rowText(items: readonly MathNode[], spell?: Spell): string {
       !(before.kind === "operator" && /[([{,]|^[=<>≤≥+−]$/u.test(before.text))
     const isText = item.kind === "text" || (item.kind === "identifier" && item.text.length > 1)
     const isApart =
-      (isText && text !== "" && /[\p{L}\p{N})\]\ue003]$/u.test(text)) ||
-      (endsInIndex.test(text) && /^[\p{L}\p{N}]/u.test(said))
+      (isText && text !== "" && /[\p{L}\p{N})\]\ue005]$/u.test(text)) ||
+      (endsInIndex.test(text) && /^[\p{L}\p{N}]/u.test(said)) ||
+      isBesideFraction(before, item, text, said)
     const gap = isApart ? " " : ""
     const after =
       isText && items[at + 1] !== undefined && items[at + 1]?.kind !== "operator" ? " " : ""
@@ -132,32 +255,33 @@ const isSimple = (node: MathNode): boolean =>
   node.kind === "number" ||
   node.kind === "identifier" ||
   node.kind === "fenced" ||
-  node.kind === "text"
+  (node.kind === "text" && !/\s/u.test(node.text))
 
-function grouped(node: MathNode, spell?: Spell): string {
-  const text = linearText(node, spell)
-  return isSimple(node) ||
-    Array.from(text).length === 1 ||
-    (node.kind === "scripts" && isSimple(node.base))
+const grouped = (node: MathNode, depth: Depth): string => inBrackets(node, linearText(node, depth))
+
+/** Puts the text of what is no single thing into brackets. */
+const inBrackets = (node: MathNode, text: string): string =>
+  isSimple(node) ||
+  Array.from(text).length === 1 ||
+  (node.kind === "scripts" && isSimple(node.base))
     ? text
     : `(${text})`
-}
 
-const baseText = (node: MathNode, spell?: Spell): string =>
+const baseText = (node: MathNode, depth: Depth): string =>
   node.kind === "operator" && isLargeOperator(node.text)
     ? node.text
     : node.kind === "row" && node.items.length === 0
       ? ""
-      : grouped(node, spell)
+      : grouped(node, depth)
 
-function script(node: MathNode, rise: "sub" | "sup", spell?: Spell): string {
+function script(node: MathNode, rise: "sub" | "sup", depth: Depth): string {
   const text = linearText(node)
   if (rise === "sup" && /^(?:[′*†]+|[°◦∘])$/u.test(text)) return text
-  if (spell) return spell(text, rise)
+  if (depth !== undefined && depth < DEEPEST) return placed(node, rise, depth)
   const [mark, signs] = rise === "sub" ? ["_", lowered] : ["^", raised]
   const bare = text.replaceAll(" ", "")
   // Letters of an index are one word; those of a power are factors.
-  const own = rise === "sub" && isWord.test(bare) ? bare : grouped(node)
+  const own = rise === "sub" && isWord.test(bare) ? bare : inBrackets(node, text)
   return inSigns(bare, signs) ?? `${mark}${own}`
 }
 

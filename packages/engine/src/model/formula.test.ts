@@ -3,7 +3,8 @@ import { mathml } from "../html/mathml.ts"
 import { officeMath } from "../ooxml/omml.ts"
 import { emptyXml } from "../ooxml/xml.ts"
 import { formulaLatex } from "./formula-latex.ts"
-import { linearText } from "./formula-text.ts"
+import { formulaRuns, linearParts, linearText } from "./formula-text.ts"
+import type { RunStyle } from "./document.ts"
 import type { MathNode } from "./formula.ts"
 
 const id = (text: string): MathNode => ({ kind: "identifier", text })
@@ -59,8 +60,83 @@ describe("formulas in the languages of targets", () => {
   })
 
   test("plain text is one line that can be typed", () => {
-    expect(linearText(root)).toBe("(−b ± √(b² − 4ac))/(2a)")
+    expect(linearText(root)).toBe("(−b ± √(b² − 4ac))/2a")
     expect(linearText(sum)).toBe("∑ᵢ₌₁ⁿxᵢ + 1")
+  })
+
+  test("a fraction has brackets around what would be parted, and room behind it", () => {
+    const over = (numerator: MathNode, denominator: MathNode): MathNode => ({
+      kind: "fraction",
+      hasBar: true,
+      numerator,
+      denominator,
+    })
+    const radical = (body: MathNode): MathNode => ({ kind: "radical", body })
+    const squared: MathNode = { kind: "scripts", base: id("σ"), sup: num("2") }
+    const norm: MathNode = { kind: "fenced", open: "‖", close: "‖", body: id("v") }
+    const call = row(id("ln"), op("("), id("x"), op(")"))
+    const [a, two, sum] = [id("a"), num("2"), row(id("a"), op("+"), id("b"))]
+    const spelled = (...nodes: MathNode[]): string => linearText(row(...nodes))
+    expect(spelled(over(radical(two), squared))).toBe("√2/σ²")
+    expect(spelled(over(row(id("d"), id("f")), norm))).toBe("df/‖v‖")
+    expect(spelled(over(sum, sum))).toBe("(a + b)/(a + b)")
+    expect(spelled(over(id("x"), call))).toBe("x/ln(x)")
+    expect(spelled(over(two, row(id("n"), op("("), a, op(")"))))).toBe("2/(n(a))")
+    expect(spelled(over(two, row(id("n"), radical(sum))))).toBe("2/(n√(a + b))")
+    expect(spelled(over(two, over(two, a)))).toBe("2/(2/a)")
+    expect(spelled(over(two, { kind: "text", text: "x term" }))).toBe("2/(x term)")
+    expect(spelled(over(num("1"), two), a)).toBe("1/2 a")
+    expect(spelled(a, over(num("1"), two))).toBe("a 1/2")
+    expect(spelled(over(num("1"), two), op("="), a)).toBe("1/2 = a")
+    const minus = over(row(op("−"), a), two)
+    expect(spelled(op("("), minus, op(")"))).toBe("(−a/2)")
+    expect(spelled(a, minus)).toBe("a (−a)/2")
+  })
+
+  test("a row of a matrix has room between its cells", () => {
+    const rows = [
+      [id("a"), id("b")],
+      [id("c"), row(op("−"), id("d"))],
+    ]
+    expect(linearText({ kind: "matrix", rows })).toBe("a  b; c  −d")
+  })
+
+  test("where text is raised and lowered, a fraction has a stroke, and nothing is typed", () => {
+    const place = (node: MathNode): string =>
+      linearParts(node)
+        .map(({ text, steps }) => [...steps, text].join(":"))
+        .join(" ")
+    const inner: MathNode = { kind: "scripts", base: id("n"), sub: id("Ψ") }
+    expect(place({ kind: "scripts", base: id("H"), sub: inner })).toBe("H sub:n sub:sub:Ψ")
+    const third: MathNode = { kind: "scripts", base: id("H"), sup: { ...inner, sub: inner } }
+    expect(place(third)).toBe("H sup:n sup:sub:n_Ψ")
+    const part = { kind: "fraction", numerator: row(id("a"), op("+"), inner) } as const
+    expect(place({ ...part, hasBar: true, denominator: num("2") })).toBe(
+      "over:a + n over:sub:Ψ ⁄ under:2",
+    )
+    expect(place({ ...part, hasBar: false, denominator: num("2") })).toBe(
+      "over:a + n over:sub:Ψ under:2",
+    )
+    const nested: MathNode = { ...part, hasBar: true, denominator: inner }
+    expect(place({ kind: "scripts", base: id("e"), sup: nested })).toBe(
+      "e sup:(a + n sup:sub:Ψ sup:)/n sup:sub:Ψ",
+    )
+    expect(place(row(id("x"), { ...part, hasBar: true, denominator: num("2") }))).toMatch(
+      /^x  over/,
+    )
+  })
+
+  test("programs that raise and lower alone get what is raised in that smaller", () => {
+    const style: RunStyle = { font: 0, size: 10, colour: 0, bold: false, italic: false }
+    const sub: MathNode = { kind: "scripts", base: id("n"), sub: id("i") }
+    const tree: MathNode = { kind: "scripts", base: id("H"), sup: sub }
+    const box = { x0: 0, y0: 0, x1: 1, y1: 1 }
+    const runs = formulaRuns({ tree, display: "inline", style, page: 0, box })
+    expect(runs.map((run) => [run.text, run.style.verticalAlign, run.style.size])).toEqual([
+      ["H", undefined, 10],
+      ["n", "superscript", 10],
+      ["i", "superscript", 8],
+    ])
   })
 
   test("a letter with a sign over it needs no brackets, a sum with one does", () => {

@@ -1,7 +1,7 @@
 import { luminance, white, type Rgb } from "../../base/colour.ts"
 import type { Formula, TextRun } from "../../model/document.ts"
 import { mathParts, type MathNode } from "../../model/formula.ts"
-import { linearParts } from "../../model/formula-text.ts"
+import { formulaRuns } from "../../model/formula-text.ts"
 
 /**
  * Contrast below which letters are not read on their ground, as a ratio from 1 (none) to 21.
@@ -23,20 +23,15 @@ export const isDark = (ground: Rgb): boolean => contrast(ground, BLACK) < readab
  *
  * LibreOffice draws formulas in black, whatever their colour is: there, nobody would see them.
  */
-export function lightFormula({ tree, number, display, style }: Formula): TextRun[] | undefined {
-  const { colour, highlight } = style
+export function lightFormula(formula: Formula): TextRun[] | undefined {
+  const { tree, number, display } = formula
+  const { colour, highlight } = formula.style
   const isHidden =
     contrast(white, colour) < readableContrast || (highlight !== undefined && isDark(highlight))
   if (!isHidden || number !== undefined || display !== "inline" || !isOneLine(tree))
     return undefined
-  return linearParts(tree).map(({ text, rise }) => ({
-    kind: "text",
-    text,
-    style: rise === "none" ? style : { ...style, verticalAlign: risen[rise] },
-  }))
+  return formulaRuns(formula)
 }
-
-const risen = { sub: "subscript", sup: "superscript" } as const
 
 const linear: ReadonlySet<MathNode["kind"]> = new Set([
   "row",

@@ -1,5 +1,5 @@
 import type { Document, Formula, Inline, Link, RunStyle } from "../../model/document.ts"
-import { linearParts } from "../../model/formula-text.ts"
+import { INNER_SIZE, linearParts } from "../../model/formula-text.ts"
 import { declare } from "../../ooxml/namespaces.ts"
 import { officeMath, officeMathParagraph } from "../../ooxml/omml.ts"
 import { element, emptyXml, joinXml, text, type Xml } from "../../ooxml/xml.ts"
@@ -10,6 +10,8 @@ export interface RunContext {
   readonly document: Document
   /** Scale of the page on its slide: sizes of type follow it. */
   readonly scale: number
+  /** Height of a run over its line, in thousandths of a percent of its size; none where absent. */
+  readonly baseline?: number
   /** Gives the relation of a link target, or undefined where it leads nowhere. */
   readonly link: (
     target: Link["target"],
@@ -85,7 +87,7 @@ export function soleFormulaXml({ tree, style }: Formula, context: RunContext): X
   ])
 }
 
-/** A formula as runs on one line, its indices below and its powers above it. */
+/** A formula as runs on one line, what is told by its place below or above it. */
 const plainXml = (
   tree: Formula["tree"],
   style: RunStyle,
@@ -93,17 +95,23 @@ const plainXml = (
   target: Target,
 ): Xml =>
   joinXml(
-    linearParts(tree).map(({ text: own, rise }) =>
-      runXml(
-        own,
-        rise === "none" ? style : { ...style, verticalAlign: risen[rise] },
-        context,
-        target,
-      ),
-    ),
+    linearParts(tree).map(({ text: own, steps }) => {
+      const shrunk = steps.length > 1 ? INNER_SIZE : 1
+      const rise = steps.reduce((sum, step, at) => sum + RISES[step] * INNER_RISE ** at, 0)
+      const look = { ...style, size: style.size * shrunk }
+      return runXml(own, look, { ...context, baseline: Math.round(rise / shrunk) }, target)
+    }),
   )
 
-const risen = { sub: "subscript", sup: "superscript" } as const
+/**
+ * How far parts of a formula stand from the line, in thousandths of a percent of its size. Over and
+ * under a stroke they stand as those of "½" do, and are as small as programs make them: larger ones
+ * would make the line higher, and push what is below off the slide.
+ */
+const RISES = { sub: -25_000, sup: 30_000, over: 30_000, under: -14_000 } as const
+
+/** Share of that by which what stands off the line within such a part is farther from it. */
+const INNER_RISE = 0.5
 
 const mathLook = (style: RunStyle, context: RunContext) => (): Xml =>
   element("a:rPr", { lang: "en-US", sz: sizeOf(style, context), i: true }, [
@@ -196,11 +204,9 @@ export function runProperties(
         : undefined,
       strike: style.strike ? "sngStrike" : undefined,
       cap: style.allCaps ? "all" : style.smallCaps ? "small" : undefined,
-      baseline: style.verticalAlign
-        ? style.verticalAlign === "superscript"
-          ? 30_000
-          : -25_000
-        : undefined,
+      baseline:
+        context.baseline ||
+        (style.verticalAlign && RISES[style.verticalAlign === "superscript" ? "sup" : "sub"]),
       spc: Math.abs(spacing) > 0.05 ? Math.round(spacing * context.scale * 100) : undefined,
       dirty: false,
     },

@@ -1,4 +1,4 @@
-import { formulaLine, linearParts } from "../../../model/formula-text.ts"
+import { formulaLine, formulaRuns } from "../../../model/formula-text.ts"
 import type { Rgb } from "../../../base/colour.ts"
 import type {
   Block,
@@ -113,21 +113,15 @@ function collect(
   return link
 }
 
-/** A formula on one line, its indices below and its powers above it; spelled where it is plain. */
+/** A formula on one line, told by what stands below and above it; spelled where it is plain. */
 function formulaPieces(formula: Formula): Piece[] {
-  const { tree, number, style } = formula
-  const parts = linearParts(tree).map(({ text, rise }): Piece => ({
-    text,
-    style: rise === "none" ? style : { ...style, verticalAlign: risen[rise] },
-    spelled: "",
-  }))
+  const { number, style } = formula
+  const parts = formulaRuns(formula).map((run): Piece => ({ ...run, spelled: "" }))
   const [first, ...others] = parts
   if (!first) return []
   const end = number === undefined ? [] : [{ text: `    ${number}`, style, spelled: "" }]
   return [{ ...first, spelled: formulaLine(formula) }, ...others, ...end]
 }
-
-const risen = { sub: "subscript", sup: "superscript" } as const
 
 /** A table inside a cell becomes lines of text: a worksheet cell cannot hold one. */
 const nestedText = (table: Table, document: Document, labelOf: LabelOf): string =>
