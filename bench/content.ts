@@ -176,7 +176,7 @@ function sharesOf(all: readonly Tally[]): string {
     .map(({ expected: of, lost }) => (of === 0 ? 1 : 1 - lost / of))
     .toSorted((a, b) => a - b)
   const median = ((found[found.length >> 1] ?? 0) * 100).toFixed(2)
-  return `found ${share(expected - sum((t) => t.lost))} of ${expected}, median file ${median} %; added ${share(sum((t) => t.added))}, of it ${share(sum((t) => t.notation))} how formulas are spelled`
+  return `found ${share(expected - sum((t) => t.lost))} of ${expected}, median file ${median} %; added ${share(sum((t) => t.added))}, of it ${share(sum((t) => t.notation))} how formulas are spelled; not counted: ${sum((t) => t.barred)} strokes for bars of fractions`
 }
 
 /** Tells the worst files by both readers, where both have read them. */

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { openPdf, withPage } from "../../packages/engine/src/pdf/pdfium/document.ts"
 import type { Pdfium } from "../../packages/engine/src/pdf/pdfium/pdfium.ts"
 import { renderOpenPage } from "../../packages/engine/src/pdf/pdfium/render.ts"
+import { fractionBars, levelStrokes, lowLines } from "./bars.ts"
 import { mupdfPages, popplerPages, type BareWord } from "./readers.ts"
 
 /** A word as a reader reads it, and whether the page looks different without it. */
@@ -36,6 +37,8 @@ export interface PageWords {
   readonly lettersOfSigns: string
   /** Strokes as long and thick as a low line: TeX draws `_` of names with them. */
   readonly strokes: number
+  /** Bars of fractions; a line of text has a stroke for each. */
+  readonly bars: number
 }
 
 /** What no text says by itself: control codes, private use, the sign of a missing character. */
@@ -106,9 +109,11 @@ export function readPageWords(
           }))
         }
         const again = second?.[index]
+        const strokes = levelStrokes(pdfium, page)
         return {
           ...letters,
-          strokes: strokesOf(pdfium, page),
+          strokes: lowLines(strokes),
+          bars: fractionBars(strokes, words),
           codes: words.reduce((sum, { text }) => sum + (text.match(CODE)?.length ?? 0), 0),
           words: seenWords(words),
           ...(again && { second: seenWords(again) }),
@@ -162,28 +167,6 @@ function lettersOf(pdfium: Pdfium, page: number) {
   } finally {
     calls.FPDFText_ClosePage(text)
   }
-}
-
-/** Type of a path. Source: fpdf_edit.h. */
-const PATH = 2
-
-/** Longest, shortest and thickest stroke that may stand for a low line, in points. */
-const LOW_LINE = { from: 2, to: 9, thick: 1 } as const
-
-/** Counts the strokes of a page that are as long and thick as a low line of a name. */
-function strokesOf({ calls, memory }: Pdfium, page: number): number {
-  const { out } = memory
-  let strokes = 0
-  const objects = calls.FPDFPage_CountObjects(page)
-  for (let index = 0; index < objects; index++) {
-    const object = calls.FPDFPage_GetObject(page, index)
-    if (calls.FPDFPageObj_GetType(object) !== PATH) continue
-    if (!calls.FPDFPageObj_GetBounds(object, out, out + 4, out + 8, out + 12)) continue
-    const wide = memory.float(out + 8) - memory.float(out)
-    const high = memory.float(out + 12) - memory.float(out + 4)
-    if (high <= LOW_LINE.thick && wide >= LOW_LINE.from && wide <= LOW_LINE.to) strokes++
-  }
-  return strokes
 }
 
 const alphaOf = ({ calls, memory }: Pdfium, object: number): number => {

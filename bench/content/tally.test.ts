@@ -20,6 +20,7 @@ const pageOf = (poppler: string, mupdf: string): PageWords => ({
   codes: 0,
   lettersOfSigns: "",
   strokes: 0,
+  bars: 0,
 })
 
 const byBoth = (pages: readonly PageWords[], output: string) => {
@@ -53,4 +54,16 @@ it("takes strokes that fonts of formulas name by turns as the same", () => {
   const page = pageOf("x∣y ∥z∥", "x∣y ∥z∥")
   const { lost, added } = tally([page], expectedOf([page], {}), ["x|y ‖z‖"])
   expect({ lost, added }).toEqual({ lost: 0, added: 0 })
+})
+
+it("takes an accent that a page sets by itself and one that is joined with its letter as the same", () => {
+  const page = pageOf("gˆ hˆ", "gˆ hˆ")
+  const { lost, added } = tally([page], expectedOf([page], {}), ["ĝ h\u0302"])
+  expect({ lost, added }).toEqual({ lost: 0, added: 0 })
+})
+
+it("counts a stroke for the bar of each fraction as shown, and tells how many", () => {
+  const page = { ...pageOf("a b c d", "a b c d"), bars: 1 }
+  const { added, barred } = tally([page], expectedOf([page], {}), ["a⁄b c/d"])
+  expect({ added, barred }).toEqual({ added: 1, barred: 1 })
 })

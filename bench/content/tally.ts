@@ -14,6 +14,8 @@ export interface Tally {
   readonly expected: number
   readonly lost: number
   readonly added: number
+  /** Strokes of fractions in one line, not added: the page draws a bar for each. */
+  readonly barred: number
   /** Of what is added: signs with which a formula is spelled in one line. */
   readonly notation: number
   readonly lostCharacters: string
@@ -66,18 +68,26 @@ const same: Readonly<Record<string, string>> = {
   "∥": "‖",
   // Adobe's list of glyphs names the Greek letter and the increment alike.
   "∆": "δ",
+  // A sign over a letter, by itself and as it joins with the letter.
+  ˆ: "\u0302",
+  "‾": "\u0305",
+  ˇ: "\u030c",
 }
 
 /**
  * Gives text as it is compared: compatibility forms unfolded, a dotless letter under an accent as
- * the letter, no spaces, one sign for a meaning, and small letters, since small capitals are those
+ * the letter, accents apart, no spaces, one sign for a meaning, and small letters, since small capitals are those
  * of Word and capitals of a page.
  */
 export function plain(text: string): string {
   const dotted = text.replaceAll(/ı(?=\p{M})/gu, "i")
   const folded = dotted.normalize("NFKC").replaceAll(VOID, "").toLowerCase()
-  return Array.from(folded, (char) => same[char] ?? char).join("")
+  const apart = folded.replaceAll(ACCENTED, (letter) => letter.normalize("NFD"))
+  return Array.from(apart, (char) => same[char] ?? char).join("")
 }
+
+/** Letters whose accents a page may set as signs of their own: those of formulas. */
+const ACCENTED = /[\p{Script=Latin}\p{Script=Greek}]/gu
 
 /** What an output may say beside the words of the pages. */
 export interface Allowance {
@@ -265,7 +275,8 @@ function notationOf(surplus: ReadonlyMap<string, number>): number {
 
 /**
  * Compares what an output says with what the pages show; a sign may stand for each that poppler
- * gives by its code, and a low line for each stroke that draws one. What its charts draw by
+ * gives by its code, a low line for each stroke that draws one, and a stroke for the bar of each
+ * fraction. What its charts draw by
  * themselves is found there, and never counts as added.
  */
 export function tally(
@@ -282,11 +293,17 @@ export function tally(
   const losses: string[] = []
   const surplus = new Map<string, number>()
   let codes = pages.reduce((sum, page) => sum + page.codes + page.lettersOfSigns.length, 0)
-  const strokes = pages.reduce((sum, page) => sum + page.strokes, 0)
+  const drawnSigns = new Map([
+    ["_", pages.reduce((sum, page) => sum + page.strokes, 0)],
+    ["/", pages.reduce((sum, page) => sum + page.bars, 0)],
+  ])
+  let barred = 0
   const addMore = (char: string, more: number): void => {
     if (more <= 0 || BULLET.test(char)) return
-    const known = Math.min(more, char === "_" ? strokes : SIGN.test(char) ? codes : 0)
-    if (char !== "_") codes -= known
+    const strokes = drawnSigns.get(char)
+    const known = Math.min(more, strokes ?? (SIGN.test(char) ? codes : 0))
+    if (strokes === undefined) codes -= known
+    if (char === "/") barred = known
     if (more > known) surplus.set(char, more - known)
   }
   for (const [char, { least, most }] of expected) {
@@ -304,6 +321,7 @@ export function tally(
     expected: total,
     lost,
     added: [...surplus.values()].reduce((sum, count) => sum + count, 0),
+    barred,
     notation: notationOf(surplus),
     lostCharacters: losses.join(" "),
     addedCharacters: Array.from(surplus, ([char, count]) => char + count).join(" "),
