@@ -99,14 +99,14 @@ function displayOf(
   const box = boxOf(zone)
   const within = new Set(zone.words)
   const level = bands(box.y0 - 0.1 * size, box.y1 + 0.3 * size)
-    .filter((word) => !within.has(word) && !used.has(word))
+    .filter((word) => !within.has(word))
     .toSorted((a, b) => a.start - b.start)
   const left = level.filter((word) => word.end <= box.x0 + 0.5)
   const last = left.at(-1)
   if (last && box.x0 - last.end <= aloneGap * size) return undefined
-  const before = last ? numberBefore(left) : undefined
+  const before = unused(last && numberBefore(left), used)
   const rest = level.filter((word) => word.start >= box.x0)
-  const found = partsBehind(zone, { rest, owner, size, end: box.x1 })
+  const found = partsBehind(zone, { rest, owner, used, size, end: box.x1 })
   if (!found) return undefined
   const { parts, words, behind } = found
   const number = behind?.some((word) => claimed.has(word)) === false ? behind : before
@@ -120,7 +120,13 @@ function displayOf(
   }
 }
 
-interface Behind extends Pick<Around, "owner"> {
+/** Gives a number of which nothing is of another formula. */
+const unused = (
+  number: readonly Word[] | undefined,
+  used: ReadonlySet<Word>,
+): readonly Word[] | undefined => (number?.some((word) => used.has(word)) ? undefined : number)
+
+interface Behind extends Pick<Around, "owner" | "used"> {
   /** Words that are level with the formula, from its start on. */
   readonly rest: readonly Word[]
   readonly size: number
@@ -130,16 +136,17 @@ interface Behind extends Pick<Around, "owner"> {
 /** Gathers what of a line goes on in a formula, up to its number; undefined where it is of a line. */
 function partsBehind(
   zone: Zone,
-  { rest, owner, size, end }: Behind,
+  { rest, owner, used, size, end }: Behind,
 ): (Pick<Displayed, "parts" | "behind"> & { words: Word[] }) | undefined {
   const parts = new Set([zone])
   const own = new Set(zone.words)
   let reach = end
-  let behind: Word[] | undefined
+  let behind: readonly Word[] | undefined
   for (const [at, word] of rest.entries()) {
     if (own.has(word)) continue
     const gap = word.start - reach
-    const found = gap > numberGap * size ? numberAfter(rest.slice(at)) : undefined
+    if (used.has(word)) break
+    const found = gap > numberGap * size ? unused(numberAfter(rest.slice(at)), used) : undefined
     // Close behind a long formula it is its number only where its line ends with it.
     if (found && (gap > aloneGap * size || isLineEnd(rest.slice(at + found.length - 1)))) {
       behind = found
