@@ -70,6 +70,38 @@ describe("space between letters", () => {
   })
 })
 
+describe("capitals that stand apart", () => {
+  const far = (text: string, ...gaps: readonly number[]): number =>
+    Math.round(100 * spreadOf(gaps.length === 0 ? even(5, text) : letters(text, ...gaps))) / 100
+
+  test("are a word where their gaps are alike, and keep these", () => {
+    expect(far("TITLE")).toBe(0.5)
+    expect(spacing(even(5, "TITLE"))).toBe(5)
+    expect(far("TITLE", 5, 5.9, 4.1, 5)).toBe(0.5)
+    expect(far("TITLE", 5, 6.1, 5, 5)).toBe(0)
+    expect(far("TITLE", 5, 3.9, 5, 5)).toBe(0)
+    expect(far("ÜBER-UNS")).toBe(0.5)
+    expect(far("КНИГА")).toBe(0.5)
+    expect([far("TITLe"), far("TITL3")]).toEqual([0, 0])
+  })
+
+  test("are words where a wider gap or a space parts them", () => {
+    expect(far("TITLEPAGE", 5, 5, 5, 5, 12, 5, 5, 5)).toBe(0.5)
+    expect(far("TITLE PAGE", 5, 5, 5, 5, 5, 5, 5, 5, 5)).toBe(0.5)
+    expect(far("TITLE&PAGE", 5, 5, 5, 5, 12, 12, 5, 5, 5)).toBe(0.5)
+  })
+
+  test("are no words where they stand near, head columns, or are too few", () => {
+    expect([far("TITLE", 0.9, 0.9, 0.9, 0.9), far("TITLE", 1.1, 1.1, 1.1, 1.1)]).toEqual([0, 0.11])
+    expect([far("TITLE", 7.4, 7.4, 7.4, 7.4), far("TITLE", 7.6, 7.6, 7.6, 7.6)]).toEqual([0.74, 0])
+    expect(far("NOTE")).toBe(0)
+  })
+
+  test("are no word where they are part of the alphabet, answers or days", () => {
+    expect([far("ABCDEFGH"), far("BADCAE"), far("SMTWTFS"), far("PWDLFA")]).toEqual([0, 0, 0, 0])
+  })
+})
+
 describe("a line whose letters stand apart", () => {
   test("is one where its words stand farther apart, by a sixth of an em", () => {
     const words = (gap: number): number => spreadOf(letters("abcdef", 1.5, 1.5, 1.5, 1.5, gap))

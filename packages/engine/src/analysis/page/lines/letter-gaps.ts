@@ -22,10 +22,10 @@ const nearest = -0.12
  * where nothing tells letters from words.
  *
  * Words of such a line are parted by drawn spaces, or by gaps that stand out among the others: a
- * row of single letters has neither.
+ * row of single letters has neither, unless its capitals are a word.
  */
 export function spreadOf(pieces: readonly RowGlyph[]): number {
-  const title = gapOfTitle(pieces, 0, pieces.length)
+  const title = gapOfTitle(pieces, 0, pieces.length) || gapOfCapitals(pieces, 0, pieces.length)
   if (title > 0) return title
   const gap = evenGap(pieces, 0, pieces.length, wideGap)
   if (gap <= 0 || pieces.some(({ text }) => isSpace(text))) return Math.max(0, gap)
@@ -41,7 +41,10 @@ export function spreadOf(pieces: readonly RowGlyph[]): number {
  * it is not even.
  */
 export function letterSpacing(pieces: readonly RowGlyph[], from: number, to: number): number {
-  const gap = evenGap(pieces, from, to, leastGap) || gapOfTitle(pieces, from, to)
+  const gap =
+    evenGap(pieces, from, to, leastGap) ||
+    gapOfTitle(pieces, from, to) ||
+    gapOfCapitals(pieces, from, to)
   const size = pieces[from]?.size ?? 0
   return Math.round(gap * size * twentieths) / twentieths
 }
@@ -94,6 +97,49 @@ function gapOfTitle(pieces: readonly RowGlyph[], from: number, to: number): numb
   const slack = Math.max(kerning, middle * shares.few)
   const isEven = (sorted.at(-1) ?? 0) - middle <= slack && middle - (sorted[0] ?? 0) <= slack
   return isEven ? middle : 0
+}
+
+/**
+ * The middle gap in ems of a line of capitals that were set apart evenly, as words or as one word;
+ * 0 where they stand closer, or could be marks of columns, answers or days, which are no words.
+ */
+function gapOfCapitals(pieces: readonly RowGlyph[], from: number, to: number): number {
+  if (to - from <= leastGaps) return 0
+  const gaps: number[] = []
+  let letters = ""
+  for (let at = from; at < to; at++) {
+    const piece = pieces[at]
+    if (!piece || !(capital.test(piece.text) || besideCapitals.test(piece.text))) return 0
+    const before = at === from ? undefined : pieces[at - 1]
+    if (!capital.test(piece.text)) continue
+    letters += piece.text
+    if (before && capital.test(before.text)) gaps.push(gapBefore(piece, before))
+  }
+  if (gaps.length < leastGaps || !isSaid(letters)) return 0
+  const middle = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0
+  if (middle < wideGap || middle > widestCapitals) return 0
+  const slack = Math.min(leastWord, Math.max(kerning, middle * shares.few))
+  const own = gaps.filter((gap) => gap <= middle + leastWord)
+  const isEven = own.length >= leastGaps && own.every((gap) => Math.abs(gap - middle) <= slack)
+  return isEven ? middle : 0
+}
+
+const capital = /^\p{Lu}$/u
+/** Signs and spaces that stand between capitals. */
+const besideCapitals = /^[\s&.,:;!?'’·|/–-]$/u
+/** Capitals farther apart than this head columns, in ems. */
+const widestCapitals = 0.75
+/** Letters of answers to choose from. */
+const choices = /^[A-E]+$/
+const vowel = /[AEIOUYÆØŒΑΕΗΙΟΥΩАЕИОУЫЭЮЯІЄ]/gu
+
+/** Tells letters that can be said: one in five is a vowel, and they are no part of the alphabet. */
+function isSaid(letters: string): boolean {
+  const bare = letters.normalize("NFD").replaceAll(/\p{M}/gu, "")
+  const codes = Array.from(bare, (letter) => letter.codePointAt(0) ?? 0)
+  const isAlphabet = codes.every((code, at) => at === 0 || code > (codes[at - 1] ?? 0))
+  const vowels = bare.match(vowel)?.length ?? 0
+  return !isAlphabet && !choices.test(bare) && vowels >= shares.few * codes.length
 }
 
 /** Gaps between the characters of a title that tell how far apart it is set. */
