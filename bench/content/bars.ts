@@ -6,8 +6,9 @@ type Box = BareWord["box"]
 /** Type of a path. Source: fpdf_edit.h. */
 const PATH = 2
 
-/** Height of a stroke at most, in points. */
-const THICK = 1
+/** Height of a stroke at most, in points, and of its width: posters have type of thirty points. */
+const THICK = 2.5
+const THICK_SHARE = 0.4
 
 /** Gives the level strokes of a page in scene space; of a page that is turned, none. */
 export function levelStrokes({ calls, memory }: Pdfium, page: number): Box[] {
@@ -28,18 +29,21 @@ export function levelStrokes({ calls, memory }: Pdfium, page: number): Box[] {
     if (calls.FPDFPageObj_GetType(object) !== PATH) continue
     if (!calls.FPDFPageObj_GetBounds(object, out, out + 4, out + 8, out + 12)) continue
     const [x0, low, x1, high] = boxNow()
-    if (high - low <= THICK && x1 - x0 > high - low)
+    if (high - low <= Math.min(THICK, THICK_SHARE * (x1 - x0)))
       strokes.push([x0 - left, top - high, x1 - left, top - low])
   }
   return strokes
 }
 
-/** Longest and shortest stroke that may stand for a low line, in points. */
-const LOW_LINE = { from: 2, to: 9 } as const
+/** Longest, shortest and thickest stroke that may stand for a low line, in points. */
+const LOW_LINE = { from: 2, to: 9, thick: 1 } as const
 
-/** Counts the strokes that are as long as a low line of a name. */
+/** Counts the strokes that are as long and thick as a low line of a name. */
 export const lowLines = (strokes: readonly Box[]): number =>
-  strokes.filter(([x0, , x1]) => x1 - x0 >= LOW_LINE.from && x1 - x0 <= LOW_LINE.to).length
+  strokes.filter(
+    ([x0, y0, x1, y1]) =>
+      y1 - y0 <= LOW_LINE.thick && x1 - x0 >= LOW_LINE.from && x1 - x0 <= LOW_LINE.to,
+  ).length
 
 /** How far a word may stand out beside the bar of its fraction, in points. */
 const OUT = 1.5

@@ -1,5 +1,5 @@
 import type { Formula, TextRun } from "./document.ts"
-import { isLargeOperator, type MathFraction, type MathNode } from "./formula.ts"
+import { isLargeOperator, type MathAccent, type MathFraction, type MathNode } from "./formula.ts"
 
 /** Gives a formula in one line of plain text, its number behind it. */
 export const formulaLine = ({ tree, number }: Formula): string =>
@@ -123,7 +123,7 @@ export function linearText(node: MathNode, depth?: Depth): string {
       return `${baseText(node.base, depth)}${low ? script(low, "sub", depth) : ""}${high ? script(high, "sup", depth) : ""}`
     }
     case "accent":
-      return `${grouped(node.base, depth)}${combining.get(node.sign) ?? ""}`
+      return accentText(node, depth)
     case "fenced":
       return `${node.open}${linearText(node.body, depth)}${node.close}`
     case "matrix":
@@ -146,7 +146,16 @@ const combining = new Map([
   ["˙", "\u0307"],
   ["¨", "\u0308"],
   ["ˇ", "\u030c"],
+  ["˘", "\u0306"],
+  ["´", "\u0301"],
+  ["`", "\u0300"],
 ])
+const LINE_BELOW = "\u0332"
+
+function accentText({ base, sign, place }: MathAccent, depth: Depth): string {
+  const isBelow = place === "under" && sign === "‾"
+  return `${grouped(base, depth)}${isBelow ? LINE_BELOW : (combining.get(sign) ?? "")}`
+}
 
 /**
  * A fraction by its looks on the line; within what is raised or lowered it is typed. Behind a sign
@@ -208,18 +217,20 @@ const endsInOperand = /[\p{L}\p{N}\p{M})\]}⟩′!\ue005]$/u
 /** Begins with what would be read as a part of a fraction before it. */
 const beginsOperand = /^[\p{L}\p{N}([{⟨√∑∏∐∫∬∭∮∂∇]/u
 
-/** Tells whether room must stand between a fraction and what is beside it. */
-function isBesideFraction(
+/** Tells whether room must stand behind what is written, where it would be read with what follows. */
+function standsApart(
   before: MathNode | undefined,
   item: MathNode,
   text: string,
   said: string,
-) {
+): boolean {
   const isFraction = (node: MathNode | undefined): boolean =>
     node?.kind === "fraction" || (node?.kind === "row" && isFraction(node.items.at(-1)))
+  const isStarred = before?.kind === "scripts" && /[*∗†]$/u.test(text)
   return (
+    (endsInIndex.test(text) && /^[\p{L}\p{N}]/u.test(said)) ||
     (item.kind === "fraction" && endsInOperand.test(text)) ||
-    (isFraction(before) && beginsOperand.test(said))
+    ((isStarred || isFraction(before)) && beginsOperand.test(said))
   )
 }
 
@@ -238,8 +249,7 @@ function rowText(items: readonly MathNode[], depth: Depth): string {
     const isText = item.kind === "text" || (item.kind === "identifier" && item.text.length > 1)
     const isApart =
       (isText && text !== "" && /[\p{L}\p{N})\]\ue005]$/u.test(text)) ||
-      (endsInIndex.test(text) && /^[\p{L}\p{N}]/u.test(said)) ||
-      isBesideFraction(before, item, text, said)
+      standsApart(before, item, text, said)
     const gap = isApart ? " " : ""
     const after =
       isText && items[at + 1] !== undefined && items[at + 1]?.kind !== "operator" ? " " : ""
@@ -276,7 +286,7 @@ const baseText = (node: MathNode, depth: Depth): string =>
 
 function script(node: MathNode, rise: "sub" | "sup", depth: Depth): string {
   const text = linearText(node)
-  if (rise === "sup" && /^(?:[′*†]+|[°◦∘])$/u.test(text)) return text
+  if (rise === "sup" && /^(?:[′*∗†]+|[°◦∘])$/u.test(text)) return text
   if (depth !== undefined && depth < DEEPEST) return placed(node, rise, depth)
   const [mark, signs] = rise === "sub" ? ["_", lowered] : ["^", raised]
   const bare = text.replaceAll(" ", "")

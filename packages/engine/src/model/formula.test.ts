@@ -147,6 +147,20 @@ describe("formulas in the languages of targets", () => {
     expect(squared(over(row(id("a"), op("+"), id("b"))))).toBe("((a + b)\u0302)²")
   })
 
+  test("each sign over a letter, and a line under it, joins with the letter", () => {
+    const over = (sign: string, place: "over" | "under" = "over"): string =>
+      linearText({ kind: "accent", base: id("a"), sign, place }).normalize("NFC")
+    expect(["˘", "´", "`", "ˇ"].map((sign) => over(sign))).toEqual(["ă", "á", "à", "ǎ"])
+    expect(over("‾", "under")).toBe("a\u0332")
+  })
+
+  test("a raised star is no product", () => {
+    const starred: MathNode = { kind: "scripts", base: id("A"), sup: op("∗") }
+    expect(linearText(row(starred, id("B")))).toBe("A∗ B")
+    expect(linearText(row(starred, op("="), id("B")))).toBe("A∗ = B")
+    expect(linearText(row(id("A"), op("∗"), id("B")))).toBe("A∗B")
+  })
+
   test("the letters of an index are a word without brackets, those of a power are factors", () => {
     const of = (place: "sub" | "sup", ...letters: string[]): MathNode => ({
       kind: "scripts",
