@@ -1,5 +1,11 @@
 import type { Formula, TextRun } from "./document.ts"
-import { isLargeOperator, type MathAccent, type MathFraction, type MathNode } from "./formula.ts"
+import {
+  isLargeOperator,
+  type MathAccent,
+  type MathFraction,
+  type MathNode,
+  type MathRadical,
+} from "./formula.ts"
 
 /** Gives a formula in one line of plain text, its number behind it. */
 export const formulaLine = ({ tree, number }: Formula): string =>
@@ -42,12 +48,13 @@ export interface LinePart {
 
 /**
  * Gives a formula in one line whose looks say what is typed otherwise: indices and powers stand
- * below and above, a fraction is raised and lowered around its stroke, without brackets.
+ * below and above, a fraction is raised and lowered around its stroke, without brackets. Without
+ * heights of their own powers within what stands off the line are typed: they would stand low.
  */
-export function linearParts(node: MathNode): LinePart[] {
+export function linearParts(node: MathNode, hasHeights = true): LinePart[] {
   const parts: LinePart[] = []
   const steps: Step[] = []
-  for (const piece of linearText(node, 0).split(risen)) {
+  for (const piece of linearText(node, { depth: 0, hasHeights }).split(risen)) {
     const step = stepOf.get(piece)
     if (step) steps.push(step)
     else if (piece === END) steps.pop()
@@ -61,7 +68,7 @@ export function linearParts(node: MathNode): LinePart[] {
  * it: what stands below or above within that is smaller.
  */
 export const formulaRuns = ({ tree, style }: Formula): TextRun[] =>
-  linearParts(tree).map(({ text, steps: [step, inner] }) => ({
+  linearParts(tree, false).map(({ text, steps: [step, inner] }) => ({
     kind: "text",
     text,
     style:
@@ -97,11 +104,20 @@ const risenText =
 /** Steps that can be told by looks: what stands below an index of an index is typed. */
 const DEEPEST = 2
 
-/** Steps from the line at which a formula is told by looks; undefined where all is typed. */
-type Depth = number | undefined
+/** How a formula is told by looks. */
+interface Looks {
+  /** Steps from the line. */
+  readonly depth: number
+  /** Each step has a height of its own, and is not only raised or lowered. */
+  readonly hasHeights: boolean
+}
 
-const placed = (node: MathNode, step: Step, depth: number): string =>
-  `${risers[step]}${linearText(node, depth + 1)}${END}`
+const placed = (node: MathNode, step: Step, looks: Looks): string =>
+  `${risers[step]}${linearText(node, { ...looks, depth: looks.depth + 1 })}${END}`
+
+/** Tells whether a step is told by looks: from the line each, from beside it where it can be seen. */
+const isPlaced = (step: Step, looks: Looks | undefined): looks is Looks =>
+  looks !== undefined && looks.depth < (step === "sub" || looks.hasHeights ? DEEPEST : 1)
 
 /**
  * Gives a formula as people type it: x², (a + b)/2c, √(a + b), ∑_(i=1)^n. What is typed without
@@ -109,26 +125,26 @@ const placed = (node: MathNode, step: Step, depth: number): string =>
  *
  * Source: Unicode Technical Note 28, "UnicodeMath".
  */
-export function linearText(node: MathNode, depth?: Depth): string {
+export function linearText(node: MathNode, looks?: Looks): string {
   switch (node.kind) {
     case "row":
-      return rowText(node.items, depth)
+      return rowText(node.items, looks)
     case "fraction":
-      return fractionText(node, depth)
+      return fractionText(node, looks)
     case "radical":
-      return `${node.index ? (inSigns(linearText(node.index), raised) ?? "") : ""}√${grouped(node.body, depth)}`
+      return radicalText(node, looks)
     case "scripts":
     case "limits": {
       const [low, high] = node.kind === "scripts" ? [node.sub, node.sup] : [node.under, node.over]
-      return `${baseText(node.base, depth)}${low ? script(low, "sub", depth) : ""}${high ? script(high, "sup", depth) : ""}`
+      return `${baseText(node.base, looks)}${low ? script(low, "sub", looks) : ""}${high ? script(high, "sup", looks) : ""}`
     }
     case "accent":
-      return accentText(node, depth)
+      return accentText(node, looks)
     case "fenced":
-      return `${node.open}${linearText(node.body, depth)}${node.close}`
+      return `${node.open}${linearText(node.body, looks)}${node.close}`
     case "matrix":
       return node.rows
-        .map((row) => row.map((cell) => linearText(cell, depth)).join(CELL_ROOM))
+        .map((row) => row.map((cell) => linearText(cell, looks)).join(CELL_ROOM))
         .join("; ")
     default:
       return node.text
@@ -152,9 +168,18 @@ const combining = new Map([
 ])
 const LINE_BELOW = "\u0332"
 
-function accentText({ base, sign, place }: MathAccent, depth: Depth): string {
+function accentText({ base, sign, place }: MathAccent, looks: Looks | undefined): string {
   const isBelow = place === "under" && sign === "‾"
-  return `${grouped(base, depth)}${isBelow ? LINE_BELOW : (combining.get(sign) ?? "")}`
+  return `${grouped(base, looks)}${isBelow ? LINE_BELOW : (combining.get(sign) ?? "")}`
+}
+
+function radicalText({ index, body }: MathRadical, looks: Looks | undefined): string {
+  const text = grouped(body, looks)
+  if (!index) return `√${text}`
+  if (isPlaced("sup", looks)) return `${placed(index, "sup", looks)}√${text}`
+  const typed = linearText(index)
+  const own = inSigns(typed.replaceAll(" ", ""), raised)
+  return own === undefined ? `√(${typed}&${linearText(body, looks)})` : `${own}√${text}`
 }
 
 /**
@@ -163,13 +188,13 @@ function accentText({ base, sign, place }: MathAccent, depth: Depth): string {
  */
 function fractionText(
   { numerator, denominator, hasBar }: MathFraction,
-  depth: Depth,
+  looks: Looks | undefined,
   isParted = false,
 ): string {
-  if (depth === 0)
-    return `${placed(numerator, "over", depth)}${hasBar ? STROKE : ""}${placed(denominator, "under", depth)}`
-  const over = linearText(numerator, depth)
-  const under = linearText(denominator, depth)
+  if (looks?.depth === 0)
+    return `${placed(numerator, "over", looks)}${hasBar ? STROKE : ""}${placed(denominator, "under", looks)}`
+  const over = linearText(numerator, looks)
+  const under = linearText(denominator, looks)
   const [top, bottom] = [
     isFactor(isParted ? over.replace(/^[−-]/u, "") : over) ? over : inBrackets(numerator, over),
     isDivisor(under) ? under : inBrackets(denominator, under),
@@ -234,13 +259,13 @@ function standsApart(
   )
 }
 
-function rowText(items: readonly MathNode[], depth: Depth): string {
+function rowText(items: readonly MathNode[], looks: Looks | undefined): string {
   let text = ""
   for (const [at, item] of items.entries()) {
     const before = items[at - 1]
     const isParted = before?.kind === "operator" && /^[([{,;=]$/u.test(before.text)
     const said =
-      item.kind === "fraction" ? fractionText(item, depth, isParted) : linearText(item, depth)
+      item.kind === "fraction" ? fractionText(item, looks, isParted) : linearText(item, looks)
     const isBinary =
       item.kind === "operator" &&
       spaced.test(item.text) &&
@@ -267,7 +292,8 @@ const isSimple = (node: MathNode): boolean =>
   node.kind === "fenced" ||
   (node.kind === "text" && !/\s/u.test(node.text))
 
-const grouped = (node: MathNode, depth: Depth): string => inBrackets(node, linearText(node, depth))
+const grouped = (node: MathNode, looks: Looks | undefined): string =>
+  inBrackets(node, linearText(node, looks))
 
 /** Puts the text of what is no single thing into brackets. */
 const inBrackets = (node: MathNode, text: string): string =>
@@ -277,17 +303,17 @@ const inBrackets = (node: MathNode, text: string): string =>
     ? text
     : `(${text})`
 
-const baseText = (node: MathNode, depth: Depth): string =>
+const baseText = (node: MathNode, looks: Looks | undefined): string =>
   node.kind === "operator" && isLargeOperator(node.text)
     ? node.text
     : node.kind === "row" && node.items.length === 0
       ? ""
-      : grouped(node, depth)
+      : grouped(node, looks)
 
-function script(node: MathNode, rise: "sub" | "sup", depth: Depth): string {
+function script(node: MathNode, rise: "sub" | "sup", looks: Looks | undefined): string {
   const text = linearText(node)
   if (rise === "sup" && /^(?:[′*∗†]+|[°◦∘])$/u.test(text)) return text
-  if (depth !== undefined && depth < DEEPEST) return placed(node, rise, depth)
+  if (isPlaced(rise, looks)) return placed(node, rise, looks)
   const [mark, signs] = rise === "sub" ? ["_", lowered] : ["^", raised]
   const bare = text.replaceAll(" ", "")
   // Letters of an index are one word; those of a power are factors.

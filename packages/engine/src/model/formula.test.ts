@@ -93,6 +93,16 @@ describe("formulas in the languages of targets", () => {
     expect(spelled(a, minus)).toBe("a (−a)/2")
   })
 
+  test("a root keeps its index", () => {
+    const rootOf = (index: MathNode): MathNode => ({ kind: "radical", body: id("x"), index })
+    expect(linearText(rootOf(num("3")))).toBe("³√x")
+    expect(linearText(rootOf(id("Q")))).toBe("√(Q&x)")
+    expect(linearParts(rootOf(id("Q")))).toEqual([
+      { text: "Q", steps: ["sup"] },
+      { text: "√x", steps: [] },
+    ])
+  })
+
   test("a row of a matrix has room between its cells", () => {
     const rows = [
       [id("a"), id("b")],
@@ -137,6 +147,10 @@ describe("formulas in the languages of targets", () => {
       ["n", "superscript", 10],
       ["i", "superscript", 8],
     ])
+    const square: MathNode = { kind: "scripts", base: id("n"), sup: num("2") }
+    const power: MathNode = { kind: "scripts", base: id("H"), sup: square }
+    const said = formulaRuns({ tree: power, display: "inline", style, page: 0, box })
+    expect(said.map(({ text }) => text)).toEqual(["H", "n²"])
   })
 
   test("a letter with a sign over it needs no brackets, a sum with one does", () => {
