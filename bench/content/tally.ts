@@ -72,6 +72,8 @@ const same: Readonly<Record<string, string>> = {
   ˆ: "\u0302",
   "‾": "\u0305",
   ˇ: "\u030c",
+  // A line over a letter, as long as the letter or longer.
+  "\u0304": "\u0305",
 }
 
 /**

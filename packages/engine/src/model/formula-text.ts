@@ -67,19 +67,34 @@ export function linearParts(node: MathNode, hasHeights = true): LinePart[] {
  * Gives a formula in one line as runs, for programs whose text is on the line, below it or above
  * it: what stands below or above within that is smaller.
  */
-export const formulaRuns = ({ tree, style }: Formula): TextRun[] =>
-  linearParts(tree, false).map(({ text, steps: [step, inner] }) => ({
+export function formulaRuns({ tree, style }: Formula): TextRun[] {
+  const parts = linearParts(tree, false)
+  const size = sizeOnLine(parts, style.size)
+  return parts.map(({ text, steps: [step, inner] }) => ({
     kind: "text",
     text,
     style:
       step === undefined
-        ? style
+        ? { ...style, size }
         : {
             ...style,
-            size: style.size * (inner === undefined ? 1 : INNER_SIZE),
+            size: size * (inner === undefined ? 1 : INNER_SIZE),
             verticalAlign: step === "sub" || step === "under" ? "subscript" : "superscript",
           },
   }))
+}
+
+/**
+ * Gives the size of a line whose formula has letters of this size: where none stands on the line,
+ * as in a fraction within text, these are the raised and lowered ones, which programs make smaller.
+ */
+export const sizeOnLine = (parts: readonly LinePart[], size: number): number =>
+  parts.some((part) => part.steps.length === 0 && /[\p{L}\p{N}]/u.test(part.text))
+    ? size
+    : size / RAISED_SIZE
+
+/** Size of raised and lowered letters as programs show them, beside those of the line. */
+const RAISED_SIZE = 2 / 3
 
 /** Size of an index of an index beside one that stands at the line. */
 export const INNER_SIZE = 0.8

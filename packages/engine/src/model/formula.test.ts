@@ -147,6 +147,20 @@ describe("formulas in the languages of targets", () => {
       ["n", "superscript", 10],
       ["i", "superscript", 8],
     ])
+    const half: MathNode = {
+      kind: "fraction",
+      hasBar: true,
+      numerator: id("a"),
+      denominator: id("b"),
+    }
+    const sizes = (node: MathNode): number[] =>
+      formulaRuns({ tree: node, display: "inline", style, page: 0, box }).map(
+        (run) => run.style.size,
+      )
+    // Where all letters of the page are off the line, theirs is the size.
+    expect(sizes(half)).toEqual([15, 15, 15])
+    expect(sizes(row(op("−"), half))).toEqual([15, 15, 15, 15])
+    expect(sizes(row(id("x"), half))).toEqual([10, 10, 10, 10])
     const square: MathNode = { kind: "scripts", base: id("n"), sup: num("2") }
     const power: MathNode = { kind: "scripts", base: id("H"), sup: square }
     const said = formulaRuns({ tree: power, display: "inline", style, page: 0, box })

@@ -1,5 +1,5 @@
 import type { Document, Formula, Inline, Link, RunStyle } from "../../model/document.ts"
-import { INNER_SIZE, linearParts } from "../../model/formula-text.ts"
+import { INNER_SIZE, linearParts, sizeOnLine } from "../../model/formula-text.ts"
 import { declare } from "../../ooxml/namespaces.ts"
 import { officeMath, officeMathParagraph } from "../../ooxml/omml.ts"
 import { element, emptyXml, joinXml, text, type Xml } from "../../ooxml/xml.ts"
@@ -88,20 +88,23 @@ export function soleFormulaXml({ tree, style }: Formula, context: RunContext): X
 }
 
 /** A formula as runs on one line, what is told by its place below or above it. */
-const plainXml = (
+function plainXml(
   tree: Formula["tree"],
   style: RunStyle,
   context: RunContext,
   target: Target,
-): Xml =>
-  joinXml(
-    linearParts(tree).map(({ text: own, steps }) => {
+): Xml {
+  const parts = linearParts(tree)
+  const size = sizeOnLine(parts, style.size)
+  return joinXml(
+    parts.map(({ text: own, steps }) => {
       const shrunk = steps.length > 1 ? INNER_SIZE : 1
       const rise = steps.reduce((sum, step, at) => sum + RISES[step] * INNER_RISE ** at, 0)
-      const look = { ...style, size: style.size * shrunk }
+      const look = { ...style, size: size * shrunk }
       return runXml(own, look, { ...context, baseline: Math.round(rise / shrunk) }, target)
     }),
   )
+}
 
 /**
  * How far parts of a formula stand from the line, in thousandths of a percent of its size. Over and
