@@ -161,6 +161,13 @@ describe("numbers of formulas in columns side by side", () => {
     expect(numbersOf([undefined, -40]).filter((each) => each !== undefined)).toHaveLength(2)
   })
 
+  test("are no formulas themselves, where their signs could be one", () => {
+    const own = number("1", 200, 100)
+    const shown = displayZones([zoneOf(at(100, 100)), zoneOf(own)], [[...at(100, 100), ...own]])
+    expect(shown).toHaveLength(1)
+    expect(shown[0]?.number).toHaveLength(3)
+  })
+
   test("behind them are not taken by the formula of the next column as well", () => {
     expect(numbersOf([80, 80])).toEqual(["(1)", "(2)", "(3)", "(4)"])
     expect(numbersOf([80, undefined])).toEqual(["(1)", undefined, "(3)", undefined])

@@ -42,7 +42,12 @@ export function displayZones(
     if (!made) continue
     if (made.parts.some((part) => done.has(part))) continue
     made.parts.forEach((part) => done.add(part))
-    for (const word of [...made.shown.words, ...(made.shown.number ?? [])]) used.add(word)
+    const { words, number = [] } = made.shown
+    for (const word of [...words, ...number]) used.add(word)
+    for (const word of number) {
+      const own = owner.get(word)
+      if (own) done.add(own)
+    }
     shown.push(made.shown)
   }
   for (const zone of zones) if (!done.has(zone)) shown.push({ ...zone, display: "inline" })
