@@ -65,11 +65,11 @@ export function linearParts(node: MathNode, hasHeights = true): LinePart[] {
 
 /**
  * Gives a formula in one line as runs, for programs whose text is on the line, below it or above
- * it: what stands below or above within that is smaller.
+ * it: what stands below or above within that is smaller. The text around it has `textSize`.
  */
-export function formulaRuns({ tree, style }: Formula): TextRun[] {
+export function formulaRuns({ tree, style }: Formula, textSize = style.size): TextRun[] {
   const parts = linearParts(tree, false)
-  const size = sizeOnLine(parts, style.size)
+  const size = sizeOnLine(parts, style.size, textSize)
   return parts.map(({ text, steps: [step, inner] }) => ({
     kind: "text",
     text,
@@ -87,11 +87,12 @@ export function formulaRuns({ tree, style }: Formula): TextRun[] {
 /**
  * Gives the size of a line whose formula has letters of this size: where none stands on the line,
  * as in a fraction within text, these are the raised and lowered ones, which programs make smaller.
+ * It is no larger than the text around it: the line would be higher.
  */
-export const sizeOnLine = (parts: readonly LinePart[], size: number): number =>
-  parts.some((part) => part.steps.length === 0 && /[\p{L}\p{N}]/u.test(part.text))
-    ? size
-    : size / RAISED_SIZE
+export function sizeOnLine(parts: readonly LinePart[], size: number, textSize: number): number {
+  const isOnLine = parts.some((part) => part.steps.length === 0 && /[\p{L}\p{N}]/u.test(part.text))
+  return isOnLine ? size : Math.max(size, Math.min(textSize, size / RAISED_SIZE))
+}
 
 /** Size of raised and lowered letters as programs show them, beside those of the line. */
 const RAISED_SIZE = 2 / 3

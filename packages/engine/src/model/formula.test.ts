@@ -153,14 +153,16 @@ describe("formulas in the languages of targets", () => {
       numerator: id("a"),
       denominator: id("b"),
     }
-    const sizes = (node: MathNode): number[] =>
-      formulaRuns({ tree: node, display: "inline", style, page: 0, box }).map(
+    const sizes = (node: MathNode, textSize: number): number[] =>
+      formulaRuns({ tree: node, display: "inline", style, page: 0, box }, textSize).map(
         (run) => run.style.size,
       )
     // Where all letters of the page are off the line, theirs is the size.
-    expect(sizes(half)).toEqual([15, 15, 15])
-    expect(sizes(row(op("−"), half))).toEqual([15, 15, 15, 15])
-    expect(sizes(row(id("x"), half))).toEqual([10, 10, 10, 10])
+    expect(sizes(half, 20)).toEqual([15, 15, 15])
+    expect(sizes(half, 12)).toEqual([12, 12, 12])
+    expect(sizes(half, 8)).toEqual([10, 10, 10])
+    expect(sizes(row(op("−"), half), 20)).toEqual([15, 15, 15, 15])
+    expect(sizes(row(id("x"), half), 20)).toEqual([10, 10, 10, 10])
     const square: MathNode = { kind: "scripts", base: id("n"), sup: num("2") }
     const power: MathNode = { kind: "scripts", base: id("H"), sup: square }
     const said = formulaRuns({ tree: power, display: "inline", style, page: 0, box })

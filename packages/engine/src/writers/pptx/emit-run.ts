@@ -10,6 +10,8 @@ export interface RunContext {
   readonly document: Document
   /** Scale of the page on its slide: sizes of type follow it. */
   readonly scale: number
+  /** Largest type of the text around a formula, on the page. */
+  readonly textSize?: number
   /** Height of a run over its line, in thousandths of a percent of its size; none where absent. */
   readonly baseline?: number
   /** Gives the relation of a link target, or undefined where it leads nowhere. */
@@ -22,7 +24,9 @@ type Target = ReturnType<RunContext["link"]>
 
 /** Gives the runs of a paragraph. */
 export function inlinesXml(inlines: readonly Inline[], context: RunContext, target?: Target): Xml {
-  return joinXml(inlines.map((inline) => inlineXml(inline, context, target)))
+  const sizes = inlines.flatMap((inline) => (inline.kind === "text" ? inline.style.size : []))
+  const textSize = sizes.reduce((most, size) => Math.max(most, size), context.textSize ?? 0)
+  return joinXml(inlines.map((inline) => inlineXml(inline, { ...context, textSize }, target)))
 }
 
 function inlineXml(inline: Inline, context: RunContext, target: Target): Xml {
@@ -95,7 +99,7 @@ function plainXml(
   target: Target,
 ): Xml {
   const parts = linearParts(tree)
-  const size = sizeOnLine(parts, style.size)
+  const size = sizeOnLine(parts, style.size, context.textSize ?? 0)
   return joinXml(
     parts.map(({ text: own, steps }) => {
       const shrunk = steps.length > 1 ? INNER_SIZE : 1

@@ -93,7 +93,7 @@ describe("capitals that stand apart", () => {
 
   test("are no words where they stand near, head columns, or are too few", () => {
     expect([far("TITLE", 0.9, 0.9, 0.9, 0.9), far("TITLE", 1.1, 1.1, 1.1, 1.1)]).toEqual([0, 0.11])
-    expect([far("TITLE", 7.4, 7.4, 7.4, 7.4), far("TITLE", 7.6, 7.6, 7.6, 7.6)]).toEqual([0.74, 0])
+    expect([far("TITLE", 5.4, 5.4, 5.4, 5.4), far("TITLE", 5.6, 5.6, 5.6, 5.6)]).toEqual([0.54, 0])
     expect(far("NOTE")).toBe(0)
   })
 

@@ -127,8 +127,8 @@ function gapOfCapitals(pieces: readonly RowGlyph[], from: number, to: number): n
 const capital = /^\p{Lu}$/u
 /** Signs and spaces that stand between capitals. */
 const besideCapitals = /^[\s&.,:;!?'’·|/–-]$/u
-/** Capitals farther apart than this head columns, in ems. */
-const widestCapitals = 0.75
+/** Capitals farther apart than this head columns: a tab parts them. In ems. */
+const widestCapitals = 0.55
 /** Letters of answers to choose from. */
 const choices = /^[A-E]+$/
 const vowel = /[AEIOUYÆØŒΑΕΗΙΟΥΩАЕИОУЫЭЮЯІЄ]/gu

@@ -102,7 +102,7 @@ function collect(
     else if (inline.kind === "break") pieces.push({ text: "\n", style: before() })
     else if (inline.kind === "tab") pieces.push({ text: " ", style: inline.style })
     else if (inline.kind === "pageField") pieces.push({ text: inline.shown, style: inline.style })
-    else if (inline.kind === "formula") pieces.push(...formulaPieces(inline.formula))
+    else if (inline.kind === "formula") pieces.push(...formulaPieces(inline.formula, before().size))
     else if (inline.kind === "note")
       pieces.push({ text: document.notes[inline.note]?.mark ?? "", style: inline.style })
     else if (inline.kind === "link") {
@@ -114,9 +114,9 @@ function collect(
 }
 
 /** A formula on one line, told by what stands below and above it; spelled where it is plain. */
-function formulaPieces(formula: Formula): Piece[] {
+function formulaPieces(formula: Formula, textSize: number): Piece[] {
   const { number, style } = formula
-  const parts = formulaRuns(formula).map((run): Piece => ({ ...run, spelled: "" }))
+  const parts = formulaRuns(formula, textSize).map((run): Piece => ({ ...run, spelled: "" }))
   const [first, ...others] = parts
   if (!first) return []
   const end = number === undefined ? [] : [{ text: `    ${number}`, style, spelled: "" }]
