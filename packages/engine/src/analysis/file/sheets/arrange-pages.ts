@@ -1,6 +1,8 @@
-import { unevenGrid, type PageGrid } from "./page-columns.ts"
-import { plainBelow, plainBeside, traitsOf, type Traits } from "./page-traits.ts"
-import type { SheetPage } from "./sheet-pages.ts"
+import { likeliestGrid } from "./likely-grids.ts"
+import { unevenGrid, type Cut } from "./page-columns.ts"
+import { columnsOf, placesIn, rowsOf, type PageGrid } from "./page-grid.ts"
+import { plainBelow, plainBeside, type Traits } from "./page-traits.ts"
+import { isFilled, type SheetPage } from "./sheet-pages.ts"
 import { toldGrid } from "./told-pages.ts"
 
 /** Row and column of pages that a page takes in its sheet. */
@@ -23,13 +25,13 @@ const MIN_GAIN = 0.04
  * tried: pages below each other must share column edges and be full, pages beside each other must
  * share baselines and be full to the right. Where pages were left out, on which nothing stands,
  * columns of pages are of unequal length. Where the file says which cells are of one row, it is
- * believed. Pages that are known to lie below each other make one column.
+ * believed.
+ *
+ * @param grid How the pages that are not empty lie, where that is known.
  */
-export function arrangePages(pages: readonly SheetPage[], isColumn = false): Arranged[] {
-  const filled = pages.filter((page) => page.bands.length > 0 || page.rules.rules.length > 0)
-  const { columns, rows } = isColumn
-    ? singleColumn(filled)
-    : (toldGrid(filled) ?? gridOf(traitsOf(filled)))
+export function arrangePages(pages: readonly SheetPage[], grid?: PageGrid): Arranged[] {
+  const filled = pages.filter(isFilled)
+  const { columns, rows } = grid ?? toldGrid(filled) ?? likeliestGrid(filled, gridOf)
   const columnOf = placesIn(columns)
   const rowOf = placesIn(rows)
   return filled.map((sheetPage, page) => ({
@@ -39,22 +41,10 @@ export function arrangePages(pages: readonly SheetPage[], isColumn = false): Arr
   }))
 }
 
-const singleColumn = (pages: readonly SheetPage[]): PageGrid => ({
-  columns: [pages.map((_, page) => page)],
-  rows: pages.map((_, page) => [page]),
-})
-
-function gridOf(traits: readonly Traits[]): PageGrid {
+function gridOf(traits: readonly Traits[], cuts: readonly Cut[]): PageGrid {
   const even = evenColumns(traits)
-  return unevenGrid(traits, even) ?? { columns: even, rows: rowsOf(even) }
+  return unevenGrid(traits, even, cuts) ?? { columns: even, rows: rowsOf(even) }
 }
-
-/** The place of each page's list among the others. */
-const placesIn = (lists: readonly (readonly number[])[]): Map<number, number> =>
-  new Map(lists.flatMap((pages, at) => pages.map((page) => [page, at] as const)))
-
-const rowsOf = (columns: readonly (readonly number[])[]): number[][] =>
-  (columns[0] ?? []).map((_, row) => columns.flatMap((pages) => pages[row] ?? []))
 
 function evenColumns(traits: readonly Traits[]): number[][] {
   let best = { rows: traits.length, score: scoreOf(traits, traits.length) + MIN_GAIN }
@@ -63,9 +53,7 @@ function evenColumns(traits: readonly Traits[]): number[][] {
     const score = scoreOf(traits, rows)
     if (score > best.score) best = { rows, score }
   }
-  const columns: number[][] = []
-  traits.forEach((_, page) => (columns[Math.floor(page / best.rows)] ??= []).push(page))
-  return columns
+  return columnsOf(traits.length, best.rows)
 }
 
 function scoreOf(traits: readonly Traits[], rows: number): number {

@@ -53,7 +53,7 @@ export function findSheets(
     const untitled = isGuessed
       ? { pages: sheet.pages, last: undefined }
       : withoutTitles(sheet.pages)
-    const arranged = arrangePages(untitled.pages, isGuessed)
+    const arranged = arrangePages(untitled.pages, sheet.grid)
     const lattices = sheetLattices(arranged, isForWorkbook)
     for (const page of arranged) {
       const { index: number } = page.sheetPage.page

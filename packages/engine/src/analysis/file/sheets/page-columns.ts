@@ -1,10 +1,11 @@
 import { counts, shares } from "../../geometry/scale.ts"
+import type { PageGrid } from "./page-grid.ts"
 import { PagePairs, type Traits } from "./page-traits.ts"
 
 /** Fewest pages of which uneven columns are looked for: less tells little. */
 const LEAST_PAGES = counts.few + 1
 /** Most pages: every cut of them into columns is tried. */
-const MOST_PAGES = 2 * counts.dozen
+export const MOST_PAGES = 2 * counts.dozen
 /** What uneven columns must gain a page over even ones, as a score. */
 const LEAST_GAIN = 0.04
 /** Score of a page without one beside it in the columns before. */
@@ -19,13 +20,8 @@ const LATE = shares.some
 /** What a text that began on the page before says for a column before its page, as a score. */
 const BEGUN = shares.half
 
-/** Pages by their numbers: in columns, printed down first and then over, and in rows. */
-export interface PageGrid {
-  readonly columns: readonly (readonly number[])[]
-  readonly rows: readonly (readonly number[])[]
-}
-
-interface Cut extends PageGrid {
+/** Pages in columns, with the sum of what speaks for them. */
+export interface Cut extends PageGrid {
   readonly gain: number
 }
 
@@ -36,17 +32,22 @@ interface Cut extends PageGrid {
 export function unevenGrid(
   traits: readonly Traits[],
   even: readonly (readonly number[])[],
+  cuts: readonly Cut[] = likelyCuts(traits),
 ): PageGrid | undefined {
-  const count = traits.length
-  if (count < LEAST_PAGES || count > MOST_PAGES) return undefined
   const pairs = new PagePairs(traits)
-  const cut = bestCut(count, pairs)
+  const cut = bestOf(cuts)
   const isUneven = cut?.columns.some((own) => own.length !== cut.columns[0]?.length)
-  const least = gainOf(even, pairs) + LEAST_GAIN * (count - 1)
+  const least = gainOf(even, pairs) + LEAST_GAIN * (traits.length - 1)
   return cut && isUneven === true && cut.gain > least ? cut : undefined
 }
 
-function bestCut(count: number, pairs: PagePairs): Cut | undefined {
+/** Gives columns that are likely, one cut for each start of the last column. */
+export function likelyCuts(traits: readonly Traits[]): readonly Cut[] {
+  const count = traits.length
+  return count < LEAST_PAGES || count > MOST_PAGES ? [] : cutsOf(count, new PagePairs(traits))
+}
+
+function cutsOf(count: number, pairs: PagePairs): readonly Cut[] {
   const all = Array.from({ length: count }, (_, page) => page)
   // The best cuts of all pages before an end, one for each start of its last column.
   const best: Cut[][] = [[]]
@@ -59,7 +60,7 @@ function bestCut(count: number, pairs: PagePairs): Cut | undefined {
     }
     best.push(cuts)
   }
-  return bestOf(best[count] ?? [])
+  return best[count] ?? []
 }
 
 /** The gain of pages in given columns. */

@@ -281,5 +281,5 @@ function shared(a: readonly number[], b: readonly number[]): number {
 }
 
 /** Share of the values of the longer list that the other has too, at most. */
-const sharedOfAll = (a: readonly number[], b: readonly number[]): number =>
+export const sharedOfAll = (a: readonly number[], b: readonly number[]): number =>
   (shared(a, b) * Math.min(a.length, b.length)) / Math.max(1, a.length, b.length)

@@ -1,18 +1,21 @@
 import type { Scene } from "../../../model/scene.ts"
+import { guessSheets } from "./likely-grids.ts"
+import { singleColumn, type PageGrid } from "./page-grid.ts"
 import { goesOnBelow } from "./page-traits.ts"
-import type { SheetPage } from "./sheet-pages.ts"
+import { isFilled, type SheetPage } from "./sheet-pages.ts"
 
 /** The pages of one sheet. */
 export interface PrintedSheet {
   readonly name?: string
   readonly pages: SheetPage[]
-  /** Nothing but its pages' looks says that they are one sheet: each lies below the one before. */
+  /** Nothing but its pages' looks says that they are one sheet, and how they lie. */
   readonly isGuessed?: boolean
+  readonly grid?: PageGrid
 }
 
 /**
  * Gives the runs of pages that belong to one sheet each, with its name: by the outline, else by the
- * tags, else by how pages go on below each other.
+ * tags, else by what all pages show of each other.
  */
 export function sheetsOf(
   pages: readonly SheetPage[],
@@ -30,6 +33,8 @@ export function sheetsOf(
     const sheet = told.get(own.page.index)
     return starts.size > 0 || (sheet !== undefined && told.get(before.page.index) === sheet)
   }
+  const guessed = isSaid ? undefined : guessedSheets(pages)
+  if (guessed) return guessed
   const sheets: PrintedSheet[] = []
   for (const page of pages) {
     const name = starts.get(page.page.index)
@@ -39,5 +44,19 @@ export function sheetsOf(
     else if (before && last && isOne(before, page)) last.pages.push(page)
     else sheets.push({ pages: [page], isGuessed: !isSaid })
   }
-  return sheets
+  return sheets.map((sheet) =>
+    sheet.isGuessed === true
+      ? { ...sheet, grid: singleColumn(sheet.pages.filter(isFilled).length) }
+      : sheet,
+  )
+}
+
+/** The sheets that pages are likely of; empty pages are of none. */
+function guessedSheets(pages: readonly SheetPage[]): PrintedSheet[] | undefined {
+  const filled = pages.filter(isFilled)
+  return guessSheets(filled)?.map(({ from, to, grid }) => ({
+    pages: filled.slice(from, to),
+    isGuessed: true,
+    grid,
+  }))
 }

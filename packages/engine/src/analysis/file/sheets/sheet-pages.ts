@@ -23,6 +23,10 @@ export interface SheetPage {
   readonly paintsTwice?: boolean
 }
 
+/** Tells whether anything stands on a page but headers and footers. */
+export const isFilled = ({ bands, rules }: SheetPage): boolean =>
+  bands.length > 0 || rules.rules.length > 0
+
 /** Programs whose prints are sheets: every text stands in a cell. */
 const spreadsheetCreator =
   /^(?:calc|libreoffice calc|numbers)$|excel|spreadsheet|google sheets|表格|gnumeric/i

@@ -1,4 +1,4 @@
-import type { PageGrid } from "./page-columns.ts"
+import type { PageGrid } from "./page-grid.ts"
 import type { SheetPage } from "./sheet-pages.ts"
 
 interface Place {
