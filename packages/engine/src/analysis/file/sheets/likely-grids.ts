@@ -122,12 +122,18 @@ export function guessSheets(pages: readonly SheetPage[]): GuessedSheet[] | undef
     let [gain, sheets]: [number, readonly GuessedSheet[]] = [-Infinity, []]
     for (let from = 0; from < to; from++) {
       const before = best[from]
-      const grid = bestGrid(known, { from, to })
+      const grid = bestGrid(known, { from, to }, [])
       if (!isPrintable(grid, known.traits.slice(from, to))) continue
       const own = (before?.gain ?? 0) + gainOf(grid, known, from)
       if (own > gain) [gain, sheets] = [own, [...(before?.sheets ?? []), { from, to, grid }]]
     }
     best.push({ gain, sheets })
   }
-  return [...(best.at(-1)?.sheets ?? [])]
+  return (best.at(-1)?.sheets ?? []).map((sheet) => ({ ...sheet, ...withUneven(known, sheet) }))
+}
+
+/** Columns of unequal length are costly: they are looked for in the sheets that were found. */
+function withUneven(known: PageRelations, sheet: GuessedSheet): Partial<GuessedSheet> {
+  const grid = bestGrid(known, sheet)
+  return isPrintable(grid, known.traits.slice(sheet.from, sheet.to)) ? { grid } : {}
 }
