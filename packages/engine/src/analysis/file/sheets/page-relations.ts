@@ -85,6 +85,7 @@ const edgeMeasures = (a: PageMarks, b: PageMarks): number[] =>
 const SAME = points.edge
 /** Steps of a usual distance by which a list is moved to learn what agrees by chance. */
 const MOVES = [-2, -1, 1, 2]
+/** The share in common where a page has nothing of a kind. */
 const unknown = shares.half
 
 /**
