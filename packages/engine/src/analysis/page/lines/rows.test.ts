@@ -131,6 +131,23 @@ describe("a row is raised or lowered", () => {
     expect(host("ab")).toBe(2)
   })
 
+  test("or a letter as large, lowered and pushed between two of a word", () => {
+    const name = (down: number, { x = 4, size = 10, letter = "E" } = {}): string =>
+      raised(
+        set("a T", 0, 100),
+        set("X b", 18, 100),
+        set(letter, 10 + x, 100 + down, { size, wide: 5 }),
+      ).join(" | ")
+    expect(name(2.2)).toBe("a TEX b")
+    expect(name(0.95)).toBe("a TX b | E")
+    expect(name(3.6)).toBe("a TX b | E")
+    expect(name(-2.2)).toBe("E | a TX b")
+    expect(name(2.2, { size: 11 })).toBe("a TX b | E")
+    expect(name(2.2, { letter: "-" })).toBe("a TX b | -")
+    // Nothing is pushed into the letter before it.
+    expect(name(2.2, { x: 5 })).toBe("a TX b | E")
+  })
+
   test("and goes to the nearer of two hosts; it may stand in the empty half of a full-width sign", () => {
     const joined = attachRaised(
       groupRows(

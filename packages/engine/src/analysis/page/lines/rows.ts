@@ -221,6 +221,7 @@ function findHost(
   let best: Row | undefined
   for (const candidates of [at(key - 1), at(key), at(key + 1)]) {
     for (const host of candidates) {
+      if (host !== guest && isKernedInto(guest, host)) return host
       if (host === guest || guest.size > raisedSize * host.size) continue
       const rise = (host.v - guest.v) / host.size
       const isRaised =
@@ -239,6 +240,31 @@ function findHost(
     }
   }
   return best
+}
+
+/** How far a letter stands below the two that it is pushed between, in ems: names such as TeX. */
+const kernedFall = [0.1, 0.35] as const
+/** How far it reaches into either of them at least and at most, in ems. */
+const kernedReach = [0.05, 0.3] as const
+/** By how much its size may differ from theirs, as a share. */
+const kernedSize = 0.05
+
+/**
+ * Tells a single letter that was lowered and pushed between two of a row: it belongs to their word,
+ * though a line of its own would stand there.
+ */
+function isKernedInto(guest: Row, host: Row): boolean {
+  const fall = (guest.v - host.v) / host.size
+  if (fall < kernedFall[0] || fall > kernedFall[1]) return false
+  if (Math.abs(guest.size - host.size) > kernedSize * host.size) return false
+  const [only, other] = guest.pieces.filter(({ text }) => !isSpace(text))
+  if (!only || other || !isLetter(only.text)) return false
+  const at = host.pieces.findLastIndex(({ start }) => start < only.start)
+  const [before, after] = [host.pieces[at], host.pieces[at + 1]]
+  if (!before || !after || !isLetter(before.text) || !isLetter(after.text)) return false
+  return [before.end - only.start, only.end - after.start].every(
+    (reach) => reach >= kernedReach[0] * host.size && reach <= kernedReach[1] * host.size,
+  )
 }
 
 /**
