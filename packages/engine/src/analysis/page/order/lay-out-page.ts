@@ -17,6 +17,7 @@ import { partCrossing } from "./crossing-blocks.ts"
 import { sortFigures, type Float } from "./floats.ts"
 import { joinLines } from "../../writing/join-lines.ts"
 import { partLineNumbers } from "./line-numbers.ts"
+import { partMarginNotes } from "./margin-notes.ts"
 import { findNeighbours } from "./neighbours.ts"
 import { partOnTables } from "./on-tables.ts"
 import { partPanels } from "./panels.ts"
@@ -194,7 +195,10 @@ const linesOf = ({ cells }: TableDraft): TextLine[] => cells.flatMap(({ lines })
 function partBand(band: Band, page: number): { band: Band; columns: Stretch[] } {
   const [column, ...others] = band.columns
   if (!column) return { band, columns: [] }
-  if (others.length > 0) return partBetween(band, page)
+  if (others.length > 0) {
+    const noted = partMarginNotes(band, page)
+    return noted.columns.length > 0 ? noted : partBetween(band, page)
+  }
   const { flow, beside } = partCrossing(column.pieces)
   if (beside.length === 0) return { band, columns: [] }
   return {
