@@ -33,6 +33,7 @@ import { assembleNotes } from "./notes.ts"
 import { footerTopOf, headerBottomOf, noEdges } from "./page-edges.ts"
 import { pageNumbering, sectionNumbering, type Numbering } from "./page-numbering.ts"
 import { bodyTops, verticalArea } from "./body-extent.ts"
+import { withReserves } from "./foot-reserve.ts"
 import { assembleSection, type SectionInput } from "./section.ts"
 import { withHighStart } from "./header-room.ts"
 import { createRowPacker } from "./pack-rows.ts"
@@ -177,7 +178,7 @@ function assembleSections(
   const tops = bodyTops(paragraphs.flat(), context.lineHeight)
   const firstFooter = furnished.findIndex(({ footer }) => footer.length > 0)
   const feet = new Map([...notes.extents].map(([page, { top }]) => [page, top]))
-  return sections.map((draft, index) => {
+  const inputs = sections.map((draft, index) => {
     const own = Array.from(
       { length: draft.pages[1] - draft.pages[0] + 1 },
       (_, at) => draft.pages[0] + at,
@@ -206,8 +207,12 @@ function assembleSections(
       bodyTops: tops,
       emptied: notes.emptied,
     }
-    return assembleSection(context, isExact ? input : withHighStart(input, own))
+    return isExact ? input : withHighStart(input, own)
   })
+  const deep = isExact
+    ? inputs
+    : withReserves(context, inputs, (index) => pageGroup(sections, index))
+  return deep.map((input) => assembleSection(context, input))
 }
 
 /**

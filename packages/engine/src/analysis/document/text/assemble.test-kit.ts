@@ -11,7 +11,7 @@ export const contextOf = (look: Partial<AssembleContext> = {}): AssembleContext 
   lineHeight: () => 12,
   scales: {
     ofFont: () => 1,
-    ofLines: () => ({ scales: [], broken: new Set(), edgeRoom: 0 }),
+    ofLines: () => ({ scales: [], broken: new Set(), edgeRoom: 0, more: 0 }),
     spacingOf: () => 0,
     isSure: () => true,
   },

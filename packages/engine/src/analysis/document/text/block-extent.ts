@@ -156,7 +156,25 @@ export function writtenHeight({ lines }: ParagraphDraft, lineHeight: number): nu
   return whole
 }
 
-const hasHighFormula = ({ spans }: TextLine, lineHeight: number): boolean =>
+/**
+ * By how much the lines of a paragraph are higher in the written file on the page and column on
+ * which it ends, where that is not the one it starts on.
+ */
+export function growthBelow(block: BlockDraft, lineHeight: number): number {
+  if (block.kind !== "paragraph") return 0
+  const last = block.lines.at(-1)
+  const own = block.lines.filter(
+    ({ page, column }) => page === last?.page && column === last.column,
+  )
+  if (own.length === block.lines.length) return 0
+  if (!block.lines.some(({ line }) => hasHighFormula(line, lineHeight))) return 0
+  let growth = 0
+  for (const { line } of own) growth += lineWith(line, lineHeight) - lineHeight
+  return growth
+}
+
+/** Tells whether a formula of a line makes it higher than the others of its paragraph. */
+export const hasHighFormula = ({ spans }: TextLine, lineHeight: number): boolean =>
   spans.some(({ formula }) => formula?.isSure === true && standsOut(formula, lineHeight))
 
 function lineWith({ spans, baseline }: TextLine, lineHeight: number): number {

@@ -85,7 +85,7 @@ describe("a paragraph", () => {
   test("is wider by the room at its edge where lines are set from the left", () => {
     const scales = {
       ...contextOf().scales,
-      ofLines: () => ({ scales: [0.9], broken: new Set<number>(), edgeRoom: 4 }),
+      ofLines: () => ({ scales: [0.9], broken: new Set<number>(), edgeRoom: 4, more: 0 }),
     }
     const right = (look: Parameters<typeof textDraft>[1]) =>
       first([textDraft(120, look)], { context: { scales } }).format.indent.right
@@ -267,6 +267,18 @@ describe("lines with more than letters", () => {
       { at: 150, align: "centre" },
       { at: 300, align: "right" },
     ])
+  })
+  test("stand further left where their number would else find no room elsewhere", () => {
+    const middle = (wide: number): number | undefined => {
+      const box = { ...tall(10), x0: 100, x1: 100 + wide }
+      const look = formula({ display: "block", number: "(1)", box })
+      return first([withSpan({ formula: look })]).format.tabs[0]?.at
+    }
+    // In twelve points instead of ten, beside three digits and half an em.
+    expect(middle(216)).toBe(150)
+    expect(middle(230)).toBe(142)
+    // A number that finds none anyway leaves its formula in the middle.
+    expect(middle(234)).toBe(150)
   })
 })
 

@@ -1,6 +1,6 @@
-import { points, shares } from "../../geometry/scale.ts"
+import { points } from "../../geometry/scale.ts"
 import type { Pt } from "../../../base/units.ts"
-import { middleX, height, type Box } from "../../../base/geometry.ts"
+import { height, type Box } from "../../../base/geometry.ts"
 import type {
   Block,
   Figure,
@@ -27,13 +27,14 @@ import { leadApart, narrowed, noPadding, paddingOf, withLead } from "./cell-padd
 import { borderRooms, fillRows, rulingRooms, withinRulings } from "./row-fit.ts"
 import { aboveBaseline } from "./line-height.ts"
 import { roomyShape, type Sides } from "./lone-lines.ts"
-import { isCarriedHead, learnNeededRoom } from "./page-starts.ts"
+import { isCarriedHead } from "./page-starts.ts"
 import { isReadFromRight } from "./table-direction.ts"
 import type { RowPacker } from "./pack-rows.ts"
 import type { Share } from "./share.ts"
 import { descentBelow, edgeSpace, isLowFigure, leastLine } from "./block-extent.ts"
+import { displayedShape, numberTabs } from "./displayed-formula.ts"
 import { standsOut } from "./formula-room.ts"
-import { placeVertically } from "./vertical.ts"
+import { labelLength, placeBlocks } from "./place-blocks.ts"
 import type { VerticalArea, VerticalPlace } from "./vertical-place.ts"
 
 /** What every block of the document needs to be put together. */
@@ -74,9 +75,7 @@ export function assembleBlocks(
   area: VerticalArea,
   firstTop: number,
 ): Block[] {
-  const { lineHeight } = context
-  const neededRoom = learnNeededRoom(drafts, context)
-  const places = placeVertically(drafts, { lineHeight, area, firstTop, neededRoom })
+  const { places } = placeBlocks(context, drafts, area, firstTop)
   return drafts.flatMap((draft, index): Block[] => {
     const place = places[index]
     if (!place) throw new Error("a block without a place")
@@ -139,7 +138,7 @@ function assembleParagraph(
   keepWithNext: boolean,
 ): Paragraph {
   const listed = context.lists.places.get(draft)
-  const skip = listed && draft.label ? draft.label.length : 0
+  const skip = labelLength(context, draft)
   const { scales, broken, edgeRoom } = context.scales.ofLines(draft, skip)
   const { inlines, tabs, lines } = inlinesOf(draft, {
     skip,
@@ -209,40 +208,6 @@ const isWithin = ({ spans }: TextLine, lineHeight: Pt): boolean =>
       (figure === undefined || height(figure.box) <= aboveBaseline * lineHeight) &&
       (formula === undefined || (formula.display === "inline" && !standsOut(formula, lineHeight))),
   )
-
-/** The displayed formula that a paragraph is, with the column it stands in. */
-function displayedFormula({ lines }: ParagraphDraft) {
-  const [only, other] = lines
-  const [span] = only?.line.spans ?? []
-  return only && !other && span?.formula?.display === "block"
-    ? { formula: span.formula, width: only.x1 - only.x0, start: only.x0 }
-    : undefined
-}
-
-/** How far the middle of a formula is from that of its column at most, as a share of its width. */
-const offCentre = shares.little
-
-/** A displayed formula stands in the middle, or between tabs where it has a number. */
-function displayedShape(draft: ParagraphDraft): ParagraphDraft["shape"] | undefined {
-  const found = displayedFormula(draft)
-  if (!found) return undefined
-  const { formula, width, start } = found
-  const middle = middleX(formula.box) - start
-  const isCentred = Math.abs(middle - width / 2) < offCentre * width
-  if (formula.number === undefined && !isCentred) return undefined
-  const align = formula.number === undefined ? "centre" : "left"
-  return { ...draft.shape, align, left: 0, right: 0, firstLine: 0 }
-}
-
-/** Tabs for a formula in the middle of its column and its number at the right. */
-function numberTabs(draft: ParagraphDraft): Paragraph["format"]["tabs"] | undefined {
-  const found = displayedFormula(draft)
-  if (found?.formula.number === undefined) return undefined
-  return [
-    { at: round(found.width / 2), align: "centre" },
-    { at: round(found.width), align: "right" },
-  ]
-}
 
 const blankAbove = ({
   blankAbove: height,

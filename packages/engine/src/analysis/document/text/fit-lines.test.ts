@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { brokenLines, edgeRoomOf, fitLines } from "./fit-lines.ts"
+import { brokenLines, edgeRoomOf, fitLines, linesMore } from "./fit-lines.ts"
 
 const line = (width: number, next = Infinity, widest = width) => ({
   room: 100,
@@ -77,4 +77,18 @@ test("a word is pressed into a narrow cell rather than cut, and has a point more
   // In a column, this much nearness to the edge is none.
   expect(edgeRoomOf([inCell(19.4, 25), inCell(8)], [1, 1])).toBe(1)
   expect(edgeRoomOf([line(99.4, 25), line(8)], [1, 1])).toBe(0)
+})
+
+test("words that formulas push out of their lines go on to the last one, and make one more", () => {
+  // A line of text that has its words has none more, however full it is.
+  expect(linesMore([line(99), line(99)], [1, 1])).toBe(0)
+  // Ten points too much and half a word are carried to the next line.
+  const pushed = line(99, 20, 110)
+  expect(linesMore([pushed, line(70)], [1, 1])).toBe(0)
+  expect(linesMore([pushed, line(80)], [1, 1])).toBe(1)
+  expect(linesMore([pushed, line(80)], [0.9, 0.9])).toBe(0)
+  // Full lines hand them on, and lose half a word each.
+  expect(linesMore([pushed, line(99), line(50)], [1, 1, 1])).toBe(0)
+  expect(linesMore([pushed, line(99), line(70)], [1, 1, 1])).toBe(1)
+  expect(linesMore([line(99, 20, 190), line(99, 20, 190), line(50)], [1, 1, 1])).toBe(2)
 })

@@ -113,6 +113,26 @@ export function brokenLines(
   )
 }
 
+/** Room that words carried to the next line leave unused at the end of theirs: half a word, in ems. */
+const halfWord = 1.2
+
+/**
+ * Gives the lines that a fitted paragraph takes more in the program that sets it widest: words that
+ * a line does not hold go on to the next one, and take that over in turn.
+ */
+export function linesMore(lines: readonly FittedLine[], scales: readonly number[]): number {
+  let carried = 0
+  let more = 0
+  for (const [index, { room, widest, size }] of lines.entries()) {
+    const wide = (scales[index] ?? 1) * widest + carried
+    carried = wide > room * (1 + wideShare) ? wide - room + halfWord * size : 0
+    if (carried <= room || room <= 0) continue
+    more++
+    carried -= room
+  }
+  return carried > 0 ? more + 1 : more
+}
+
 /** What a scale is asked for. */
 interface Fit {
   readonly widthOf: (line: FittedLine) => number

@@ -5,7 +5,7 @@ import { familyWidths, fontScales, isScale, keyOfFace } from "../../page/lines/f
 import type { ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
 import { isRecognised } from "../../geometry/recognised.ts"
 import { holdsCjk, isCjk } from "../../writing/scripts.ts"
-import { brokenLines, edgeRoomOf, fitLines, type FittedLine } from "./fit-lines.ts"
+import { brokenLines, edgeRoomOf, fitLines, linesMore, type FittedLine } from "./fit-lines.ts"
 import type { HyphenRule } from "./hyphens.ts"
 import { learnLetterSpacing } from "./letter-spacing.ts"
 import { naturalLine, type NaturalLine } from "./natural-line.ts"
@@ -37,6 +37,8 @@ export interface LineFits {
    * Points by which the paragraph is wider than on the page, so that no line is full to its edge.
    */
   readonly edgeRoom: number
+  /** Lines that it takes more in the program that sets it widest. */
+  readonly more: number
 }
 
 /** Word space of fonts that draw none, in ems. */
@@ -95,7 +97,7 @@ export function learnScales(
     spacingOf,
     ofLines: (draft, skip) => {
       if (draft.shape.direction === "rtl")
-        return { scales: draft.lines.map(() => 1), broken: new Set(), edgeRoom: 0 }
+        return { scales: draft.lines.map(() => 1), broken: new Set(), edgeRoom: 0, more: 0 }
       const lines = fittedLines(draft, skip, { measure, hyphens })
       const fitted = keepsLines ? lines.map((line) => ({ ...line, next: Infinity })) : lines
       const scales = fitLines(fitted)
@@ -103,6 +105,7 @@ export function learnScales(
         scales,
         broken: brokenLines(fitted, scales),
         edgeRoom: edgeRoomOf(fitted, scales),
+        more: linesMore(fitted, scales),
       }
     },
     isSure: ({ lines }) =>

@@ -20,7 +20,7 @@ const foot = (end: number, more: Partial<FileFoot> = {}): FileFoot => ({
 const area = { top: 100, bottom: 700 }
 const rooms = (places: readonly VerticalPlace[], feet: readonly FileFoot[], own = area): string =>
   withinFeet(places, feet, own)
-    .map(({ spaceBefore, spaceAfter }) => `${spaceBefore}/${spaceAfter}`)
+    .places.map(({ spaceBefore, spaceAfter }) => `${spaceBefore}/${spaceAfter}`)
     .join(" ")
 
 test("what makes a page longer is taken from the gaps above its last block, the lowest first", () => {
@@ -69,7 +69,7 @@ test("where formulas leave no room, lines come closer by a twentieth at most", (
       [place(0), place(4)],
       [foot(500, { isBelow: false, hasFormulas }), foot(end)],
       area,
-    ).map(({ lineHeight, spaceBefore }) => `${lineHeight.toFixed(2)} ${spaceBefore}`)
+    ).places.map(({ lineHeight, spaceBefore }) => `${lineHeight.toFixed(2)} ${spaceBefore}`)
   expect(heights(702)).toEqual(["10.00 0", "10.00 2"])
   expect(heights(704)).toEqual(["9.90 0", "9.90 2"])
   expect(heights(730)).toEqual(["9.50 0", "9.50 2"])
@@ -88,4 +88,17 @@ test("what a page cannot give is owed by the page on which its text goes on", ()
   expect(rooms(places, feet)).toBe("0/0 2/0 0/0 12/0")
   const started = [place(0), place(9), place(0, { breakBefore: "page" as const }), place(20)]
   expect(rooms(started, feet)).toBe("0/0 2/0 0/0 20/0")
+})
+
+test("what formulas add to columns is borne by all of them from one break to the next", () => {
+  const growth = (feet: readonly FileFoot[], more: Partial<VerticalPlace> = {}): number =>
+    withinFeet([place(0), place(0, more), place(0)], feet, area).growth
+  const tall = { hasFormulas: true, isBelow: false }
+  const columns = [foot(724, tall), foot(706, { ...tall, column: 1 }), foot(600, { page: 1 })]
+  expect(growth(columns)).toBe(10)
+  expect(growth(columns, { breakBefore: "page" })).toBe(24)
+  // Text without formulas that is longer was laid out otherwise, and so is what is far too long.
+  expect(growth([foot(724, { isBelow: false }), foot(600, { page: 1 })])).toBe(0)
+  expect(growth([foot(941, tall), foot(600, { page: 1 })])).toBe(0)
+  expect(growth([foot(940, tall), foot(600, { page: 1 })])).toBe(120)
 })

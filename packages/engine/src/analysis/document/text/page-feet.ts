@@ -23,6 +23,19 @@ const leastRoom = points.near
 /** By how much lines of a page with formulas are made lower at most, as a share. */
 const mostTightened = 0.05
 
+/** The same where formulas stand, which programs set larger than the page has them, in points. */
+const mostGrowth = 240
+
+/** Places of blocks, and the room that their pages could do with. */
+export interface FittedFeet {
+  readonly places: VerticalPlace[]
+  /**
+   * By how much deeper the columns would have to be to hold what formulas make them longer by, in
+   * points: those from one break to the next bear it together, as text runs on from one to another.
+   */
+  readonly growth: number
+}
+
 /**
  * Takes that by which a page comes out longer in the written file out of the room above its blocks,
  * the lowest first: what programs set higher than the page shows would push its last lines to the
@@ -33,25 +46,33 @@ export function withinFeet(
   places: readonly VerticalPlace[],
   feet: readonly FileFoot[],
   area: VerticalArea,
-): VerticalPlace[] {
+): FittedFeet {
   const fitted = [...places]
-  let owed = 0
-  let first = 0
+  let [owed, columns, grown, growth, first] = [0, 0, 0, 0, 0]
   for (const [at, foot] of feet.entries()) {
     const next = feet[at + 1]
     if (next?.page === foot.page && next.column === foot.column) continue
-    const excess = foot.end - Math.min(area.bottom, area.feet?.get(foot.page) ?? Infinity) + owed
     const group = { first, last: at }
+    const bottom = Math.min(area.bottom, area.feet?.get(foot.page) ?? Infinity)
+    const excess = foot.end - bottom + owed
+    const most = mostOf(feet, group)
     // Columns that programs balance end where all of them do.
-    const isKept = foot.page === area.balanced || !(excess > 0 && excess <= mostExcess)
+    const isKept = foot.page === area.balanced || !(excess > 0 && excess <= most)
+    if (!isKept && most === mostGrowth) grown += Math.max(0, foot.end - bottom)
     owed = isKept
       ? 0
       : tightened(fitted, feet, { ...group, owed: takeRoom(fitted, feet, group, excess) })
+    columns++
     first = at + 1
-    if (fitted[first]?.breakBefore !== undefined) owed = 0
+    if (next !== undefined && fitted[first]?.breakBefore === undefined) continue
+    growth = Math.max(growth, grown / columns)
+    ;[owed, columns, grown] = [0, 0, 0]
   }
-  return fitted
+  return { places: fitted, growth }
 }
+
+const mostOf = (feet: readonly FileFoot[], { first, last }: Group): number =>
+  feet.slice(first, last + 1).some(({ hasFormulas }) => hasFormulas) ? mostGrowth : mostExcess
 
 /** Blocks of a page or column, by their places. */
 interface Group {

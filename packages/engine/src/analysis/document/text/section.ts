@@ -27,6 +27,7 @@ import type { TextArea } from "../../file/sections/text-area.ts"
 import { joinTables } from "../../file/tables/join-tables.ts"
 import { withBlankPages } from "./blank-pages.ts"
 import { assembleBlocks, type AssembleContext } from "./blocks.ts"
+import { aboveFooter, footerTop, variantsOf } from "./foot-reserve.ts"
 import { withinRows } from "./footer-room.ts"
 import { withinFoot } from "./page-fit.ts"
 import { turnedText } from "./turned-text.ts"
@@ -150,10 +151,6 @@ function levelSection(context: AssembleContext, input: SectionInput): Section {
   }
 }
 
-function variantsOf({ furniture }: Pick<SectionInput, "furniture">): PageFurniture[] {
-  return [furniture.default, furniture.first, furniture.even].filter((each) => each !== undefined)
-}
-
 /**
  * Distance of headers from the page's edge; undefined where no page has one.
  *
@@ -215,7 +212,10 @@ function pageSetup(input: SectionInput): PageSetup {
     margin: {
       top: area.top,
       right: Math.max(0, draft.width - right - edgeSlack),
-      bottom: draft.isPlaced && footer === undefined ? 0 : Math.max(0, draft.height - area.bottom),
+      bottom:
+        draft.isPlaced && footer === undefined
+          ? 0
+          : Math.max(0, draft.height - area.bottom - (area.reserve ?? 0)),
       left: Math.max(0, left),
       header: headerStart(input),
       footer: Math.max(
@@ -229,18 +229,6 @@ function pageSetup(input: SectionInput): PageSetup {
 
 /** The longest line must fit again after its width was rounded to twips, in points. */
 const edgeSlack = 0.4
-
-/** Room that LibreOffice keeps between the body and a footer that reaches up to it, in points. */
-const aboveFooter = 3
-
-/** Where the highest footer of a section begins; infinite where there is none. */
-function footerTop({ furniture, draft }: SectionInput): number {
-  const tops = variantsOf({ furniture }).flatMap(({ footer, tables }) => [
-    ...footer.map((line) => line.baseline - aboveBaseline * rowHeight(line)),
-    ...tables.flatMap((table) => (isFooter(table, draft.height) ? [table.box.y0] : [])),
-  ])
-  return Math.min(...tops)
-}
 
 /**
  * Height of the lines of a footer, in ems. Where the body reaches down to them, they are no higher

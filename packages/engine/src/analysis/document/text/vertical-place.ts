@@ -26,6 +26,11 @@ export interface VerticalPlace {
 export interface VerticalArea {
   readonly top: number
   readonly bottom: number
+  /**
+   * How much deeper than `bottom` the written pages are: what programs set higher than was worked
+   * out goes there.
+   */
+  readonly reserve?: number
   /** Pages whose header pushes their body further down. */
   readonly pushed?: ReadonlyMap<number, number>
   /** Pages whose text ends higher than the area, because notes stand at their foot. */

@@ -18,17 +18,19 @@ interface Told {
   readonly firstTop?: number
   readonly needed?: Partial<Needed>
   readonly height?: PlaceRules["lineHeight"]
+  readonly moreLines?: PlaceRules["moreLines"]
 }
 const places = (
   blocks: readonly BlockDraft[],
-  { area = {}, firstTop = 100, needed = {}, height = () => 10 }: Told = {},
+  { area = {}, firstTop = 100, needed = {}, height = () => 10, moreLines = () => 0 }: Told = {},
 ): VerticalPlace[] =>
   placeVertically(blocks, {
     lineHeight: height,
     area: { top: 100, bottom: 700, ...area },
     firstTop,
     neededRoom: () => ({ gap: 0, height: 20, opensPage: false, lead: 0, ...needed }),
-  })
+    moreLines,
+  }).places
 const gaps = (...told: Parameters<typeof places>) =>
   places(...told).map(({ spaceBefore }) => spaceBefore)
 const last = (...told: Parameters<typeof places>) => places(...told).at(-1)
@@ -90,6 +92,15 @@ describe("blocks of one page", () => {
     const full = { area: { bottom: 221 } }
     expect(gaps([line(108), pair(208)], full)).toEqual([0, 90])
     expect(gaps([line(108), paragraphDraft([first, tall])], full)[1]).toBeLessThan(75)
+  })
+  test("stand below the lines that a paragraph takes more, on the page where it ends", () => {
+    const more: Told = {
+      moreLines: (block) => (block.kind === "paragraph" ? block.lines.length - 1 : 0),
+    }
+    expect(gaps([line(108), pair(208), line(248)], more)).toEqual([0, 90, 10])
+    const over = paragraphDraft([placedAt("a", 690), placedAt("b", 108, { page: 1 })])
+    const [, , plain = 0] = gaps([line(108), over, line(148, { page: 1 })])
+    expect(gaps([line(108), over, line(148, { page: 1 })], more)[2]).toBe(plain - 10)
   })
   test("never have less than none: a line that overlaps is made lower, to three quarters of its type", () => {
     expect(gaps([line(108), line(116)])).toEqual([0, 0])

@@ -1,15 +1,18 @@
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
+import type { TextLine } from "../../drafts.ts"
 import { counts, ems, points } from "../../geometry/scale.ts"
 import {
   extentOf,
   lineDescent,
   reachOfFormulas,
   topEdge,
+  growthBelow,
+  hasHighFormula,
   writtenHeight,
   type Extent,
 } from "./block-extent.ts"
 import { aboveBaseline, lineSize } from "./line-height.ts"
-import { withinFeet, type FileFoot } from "./page-feet.ts"
+import { withinFeet, type FileFoot, type FittedFeet } from "./page-feet.ts"
 import type { Needed, NeededRoom } from "./page-starts.ts"
 import type { VerticalArea, VerticalPlace } from "./vertical-place.ts"
 
@@ -24,6 +27,8 @@ export interface PlaceRules {
   readonly firstTop: number
   /** Room that a block wants below the one before it. */
   readonly neededRoom: NeededRoom
+  /** Lines that a block takes more in the program that sets it widest. */
+  readonly moreLines: (block: BlockDraft) => number
 }
 
 /**
@@ -34,8 +39,8 @@ export interface PlaceRules {
  */
 export function placeVertically(
   blocks: readonly BlockDraft[],
-  { lineHeight, area, firstTop, neededRoom }: PlaceRules,
-): VerticalPlace[] {
+  { lineHeight, area, firstTop, neededRoom, moreLines }: PlaceRules,
+): FittedFeet {
   const places: VerticalPlace[] = []
   const feet: FileFoot[] = []
   let cursor = firstTop
@@ -75,7 +80,8 @@ export function placeVertically(
       places.push({ ...rest, spaceBefore, lineHeight: 0, ...(descent > 0 ? { descent } : {}) })
     }
     const top = extent === fitted.extent ? cursor + kept : cursor
-    const end = endInFile(block, { extent, top, own })
+    const more = own * moreLines(block)
+    const end = endInFile(block, { extent, top, own, more })
     feet.push({
       page,
       column: extent.column,
@@ -83,7 +89,7 @@ export function placeVertically(
       end,
       ...linesOf(block, own),
     })
-    cursor = cursorBelow(extent, end)
+    cursor = cursorBelow(block, { extent, end, own, more })
     before = extent
   }
   return withinFeet(places, feet, area)
@@ -197,27 +203,36 @@ const isWhole = ({ page, endPage, column, endColumn }: Extent): boolean =>
 /** Lines of a block on the page on which it starts, and whether formulas stand in them. */
 function linesOf(block: BlockDraft, own: number): Pick<FileFoot, "lines" | "hasFormulas"> {
   if (block.kind !== "paragraph") return { lines: 0, hasFormulas: false }
-  const spans = block.lines.flatMap(({ line }) => line.spans)
   const page = block.lines[0]?.page
+  const lines = block.lines.filter((placed) => placed.page === page)
+  const holding = lines.filter(({ line }) => hasFormula(line))
+  // Where one stands out, each line with a formula is as high as that makes it.
+  const isFixed = holding.some(({ line }) => hasHighFormula(line, own))
   return {
-    lines: own * block.lines.filter((placed) => placed.page === page).length,
-    hasFormulas: spans.some(({ formula }) => formula?.isSure === true),
+    lines: own * (lines.length - (isFixed ? holding.length : 0)),
+    hasFormulas: holding.length > 0,
   }
 }
 
-/** Where the next block may start. */
-const cursorBelow = (extent: Extent, end: number): number => (isWhole(extent) ? end : extent.bottom)
+const hasFormula = ({ spans }: TextLine): boolean =>
+  spans.some(({ formula }) => formula?.isSure === true)
 
 /** Where a block ends in the written file on the page on which it starts, with its top there. */
 function endInFile(
   block: BlockDraft,
-  { extent, top, own }: { readonly extent: Extent; readonly top: number; readonly own: number },
+  { extent, top, own, more }: Record<"top" | "own" | "more", number> & { readonly extent: Extent },
 ): number {
   const written = block.kind === "paragraph" ? top + writtenHeight(block, own) : 0
   return isWhole(extent)
-    ? Math.max(extent.bottom, top + (extent.bottom - extent.top), written)
+    ? Math.max(extent.bottom, top + (extent.bottom - extent.top) + more, written + more)
     : written
 }
+
+/** Where the next block may start. */
+const cursorBelow = (
+  block: BlockDraft,
+  { extent, end, own, more }: Record<"end" | "own" | "more", number> & { readonly extent: Extent },
+): number => (isWhole(extent) ? end : extent.bottom + more + growthBelow(block, own))
 
 /**
  * Room at the head of a page that is more than the line spacing of its first line, in line heights.
