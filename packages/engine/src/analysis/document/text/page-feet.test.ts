@@ -14,6 +14,7 @@ const foot = (end: number, more: Partial<FileFoot> = {}): FileFoot => ({
   isBelow: true,
   end,
   lines: 100,
+  more: 0,
   hasFormulas: false,
   ...more,
 })
@@ -101,4 +102,7 @@ test("what formulas add to columns is borne by all of them from one break to the
   expect(growth([foot(724, { isBelow: false }), foot(600, { page: 1 })])).toBe(0)
   expect(growth([foot(941, tall), foot(600, { page: 1 })])).toBe(0)
   expect(growth([foot(940, tall), foot(600, { page: 1 })])).toBe(120)
+  // Lines more count as far as their column is full.
+  expect(growth([foot(690, { ...tall, more: 24 }), foot(600, { page: 1 })])).toBe(7)
+  expect(growth([foot(600, { ...tall, more: 24 }), foot(600, { page: 1 })])).toBe(0)
 })

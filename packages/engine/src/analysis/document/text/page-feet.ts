@@ -10,6 +10,8 @@ export interface FileFoot {
   readonly end: number
   /** Height of its lines on that page. */
   readonly lines: number
+  /** Height of the lines that it takes more where a program sets it widest. */
+  readonly more: number
   /** It holds formulas, which programs set higher than the page shows. */
   readonly hasFormulas: boolean
 }
@@ -58,7 +60,8 @@ export function withinFeet(
     const most = mostOf(feet, group)
     // Columns that programs balance end where all of them do.
     const isKept = foot.page === area.balanced || !(excess > 0 && excess <= most)
-    if (!isKept && most === mostGrowth) grown += Math.max(0, foot.end - bottom)
+    if (most === mostGrowth && foot.page !== area.balanced)
+      grown += growthIn(feet, group, foot.end - bottom)
     owed = isKept
       ? 0
       : tightened(fitted, feet, { ...group, owed: takeRoom(fitted, feet, group, excess) })
@@ -69,6 +72,13 @@ export function withinFeet(
     ;[owed, columns, grown] = [0, 0, 0]
   }
   return { places: fitted, growth }
+}
+
+/** What formulas make a column longer by, from where it ends without the lines that they make more. */
+function growthIn(feet: readonly FileFoot[], { first, last }: Group, excess: number): number {
+  let growth = excess
+  for (const { more } of feet.slice(first, last + 1)) growth += more
+  return growth > mostGrowth ? 0 : Math.max(0, growth)
 }
 
 const mostOf = (feet: readonly FileFoot[], { first, last }: Group): number =>

@@ -93,14 +93,26 @@ describe("blocks of one page", () => {
     expect(gaps([line(108), pair(208)], full)).toEqual([0, 90])
     expect(gaps([line(108), paragraphDraft([first, tall])], full)[1]).toBeLessThan(75)
   })
-  test("stand below the lines that a paragraph takes more, on the page where it ends", () => {
-    const more: Told = {
-      moreLines: (block) => (block.kind === "paragraph" ? block.lines.length - 1 : 0),
+  test("stand below what formulas add to the lines of a paragraph on the page where it ends", () => {
+    const over = { kind: "operator", text: "∑" } as const
+    const formula = {
+      display: "inline",
+      isSure: true,
+      box: { x0: 100, x1: 120, y0: 100, y1: 115 },
+      tree: { kind: "limits", base: over, under: over, over },
+    } as unknown as FormulaDraft
+    const below = (more: object): number | undefined => {
+      const second = placedAt("two", 108, { page: 1 })
+      const spans = second.line.spans.map((span) => ({ ...span, ...more }))
+      const parted = [placedAt("one", 690), { ...second, line: { ...second.line, spans } }]
+      return gaps([line(108), paragraphDraft(parted), line(188, { page: 1 })])[2]
     }
-    expect(gaps([line(108), pair(208), line(248)], more)).toEqual([0, 90, 10])
-    const over = paragraphDraft([placedAt("a", 690), placedAt("b", 108, { page: 1 })])
-    const [, , plain = 0] = gaps([line(108), over, line(148, { page: 1 })])
-    expect(gaps([line(108), over, line(148, { page: 1 })], more)[2]).toBe(plain - 10)
+    expect(below({})).toBe(70)
+    expect(below({ formula })).toBeLessThan(55)
+  })
+  test("keep their places where a paragraph takes lines more, which go below all of them", () => {
+    const blocks = [line(108), pair(208), line(248)]
+    expect(gaps(blocks, { moreLines: () => 1 })).toEqual(gaps(blocks))
   })
   test("never have less than none: a line that overlaps is made lower, to three quarters of its type", () => {
     expect(gaps([line(108), line(116)])).toEqual([0, 0])

@@ -80,16 +80,16 @@ export function placeVertically(
       places.push({ ...rest, spaceBefore, lineHeight: 0, ...(descent > 0 ? { descent } : {}) })
     }
     const top = extent === fitted.extent ? cursor + kept : cursor
-    const more = own * moreLines(block)
-    const end = endInFile(block, { extent, top, own, more })
+    const end = endInFile(block, { extent, top, own })
     feet.push({
       page,
       column: extent.column,
       isBelow: start === "below",
       end,
+      more: own * moreLines(block),
       ...linesOf(block, own),
     })
-    cursor = cursorBelow(block, { extent, end, own, more })
+    cursor = cursorBelow(block, { extent, end, own })
     before = extent
   }
   return withinFeet(places, feet, area)
@@ -220,19 +220,19 @@ const hasFormula = ({ spans }: TextLine): boolean =>
 /** Where a block ends in the written file on the page on which it starts, with its top there. */
 function endInFile(
   block: BlockDraft,
-  { extent, top, own, more }: Record<"top" | "own" | "more", number> & { readonly extent: Extent },
+  { extent, top, own }: { readonly extent: Extent; readonly top: number; readonly own: number },
 ): number {
   const written = block.kind === "paragraph" ? top + writtenHeight(block, own) : 0
   return isWhole(extent)
-    ? Math.max(extent.bottom, top + (extent.bottom - extent.top) + more, written + more)
+    ? Math.max(extent.bottom, top + (extent.bottom - extent.top), written)
     : written
 }
 
 /** Where the next block may start. */
 const cursorBelow = (
   block: BlockDraft,
-  { extent, end, own, more }: Record<"end" | "own" | "more", number> & { readonly extent: Extent },
-): number => (isWhole(extent) ? end : extent.bottom + more + growthBelow(block, own))
+  { extent, end, own }: { readonly extent: Extent; readonly end: number; readonly own: number },
+): number => (isWhole(extent) ? end : extent.bottom + growthBelow(block, own))
 
 /**
  * Room at the head of a page that is more than the line spacing of its first line, in line heights.
