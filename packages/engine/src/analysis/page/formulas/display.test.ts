@@ -104,13 +104,22 @@ describe("the number of a formula", () => {
     expect(numberOf([zoneOf(formula())], signs("(so)", 200))).toBeUndefined()
   })
 
+  test("is none where words follow on it: it is the label of an entry in the next column", () => {
+    const label = signs("[1]", 200)
+    const end = Math.max(...label.map((word) => word.end))
+    const followed = (gap: number): string | undefined =>
+      numberOf([zoneOf(formula())], [...label, ...signs("entry", end + gap)])
+    expect(followed(7.6)).toBe("[1]")
+    expect(followed(7.4)).toBeUndefined()
+  })
+
   test("stands close behind a long one where the line ends with it", () => {
     const close = (gap: number, after: readonly Word[] = []): string | undefined =>
       numberOf([zoneOf(formula())], [...signs("(1)", 130 + gap), ...after])
     expect(close(3.1)).toBe("(1)")
     expect(close(2.9)).toBeUndefined()
     expect(close(9.9, [wordAt("so", 155, 100, text)])).toBeUndefined()
-    expect(close(10.1, [wordAt("so", 155, 100, text)])).toBe("(1)")
+    expect(close(10.1, [wordAt("so", 164, 100, text)])).toBe("(1)")
     expect(close(9.9, [wordAt("so", 159, 100, text)])).toBe("(1)")
   })
 

@@ -152,8 +152,10 @@ function partsBehind(
     const gap = word.start - reach
     if (used.has(word)) break
     const found = gap > numberGap * size ? unused(numberAfter(rest.slice(at)), used) : undefined
-    // Close behind a long formula it is its number only where its line ends with it.
-    if (found && (gap > aloneGap * size || isLineEnd(rest.slice(at + found.length - 1)))) {
+    // Close behind a long formula it is its number only where its line ends with it; further off it
+    // may be the label of an entry in the next column.
+    const least = gap > aloneGap * size ? behindNumber : aloneGap
+    if (found && isLineEnd(rest.slice(at + found.length - 1), least)) {
       behind = found
       break
     }
@@ -233,9 +235,12 @@ function numberAfter(words: readonly Word[]): Word[] | undefined {
   return isNumber(taken) ? taken : undefined
 }
 
-/** Tells whether nothing follows on the first of some words in its line. */
-const isLineEnd = ([last, next]: readonly Word[]): boolean =>
-  last === undefined || next === undefined || next.start - last.end > aloneGap * last.size
+/** Room behind a number that stands apart, in ems: labels of lists have half an em behind them. */
+const behindNumber = ems.most
+
+/** Tells whether nothing follows on the first of some words in its line, so many ems from it. */
+const isLineEnd = ([last, next]: readonly Word[], least: number): boolean =>
+  last === undefined || next === undefined || next.start - last.end > least * last.size
 
 function numberBefore(words: readonly Word[]): Word[] | undefined {
   const taken: Word[] = []
