@@ -38,3 +38,14 @@ test("two such lines, lines without caps, and ticks beside the axis are none", (
   const ticks = [40, 80, 120].map((y) => rule("across", y, 0, 4))
   expect(hasErrorBars([rule("up", 2, 0, 200), ...ticks], plot)).toBe(false)
 })
+
+test("closed outlines of bars, which end in a line of no length, are none", () => {
+  const outlines = [50, 100, 150].flatMap((x) => [
+    rule("up", x, 60, 90),
+    rule("across", 60, x, x + 40),
+    rule("across", 90, x, x + 40),
+    rule("across", 60, x, x),
+    rule("across", 90, x, x),
+  ])
+  expect(hasErrorBars(outlines, plot)).toBe(false)
+})

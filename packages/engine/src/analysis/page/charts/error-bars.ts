@@ -21,8 +21,11 @@ export const hasCrosses = (
       contains(plot, boxOf(rule)),
   ).length >= counts.few
 
-/** Longest line across the end of an error bar, in points. */
-const LONGEST_CAP = points.line
+/** Lines across the end of an error bar, in points: closed outlines have some of no length. */
+const CAP = { shortest: points.near, longest: points.line } as const
+
+const isCap = ({ from, to }: InkRule): boolean =>
+  to - from >= CAP.shortest && to - from < CAP.longest
 
 /**
  * Tells bars of errors in the ink of axes among the data: lines that others cross at their ends, in
@@ -35,7 +38,7 @@ export function hasErrorBars(rules: readonly InkRule[], plot: Box): boolean {
 function areBarred(rules: readonly InkRule[], plot: Box, direction: InkRule["direction"]): boolean {
   const within = rules.filter((rule) => contains(plot, boxOf(rule)))
   const caps = Map.groupBy(
-    within.filter((rule) => rule.direction !== direction && rule.to - rule.from < LONGEST_CAP),
+    within.filter((rule) => rule.direction !== direction && isCap(rule)),
     middleOf,
   )
   const isCapped = ({ at, from, to }: InkRule): boolean =>
