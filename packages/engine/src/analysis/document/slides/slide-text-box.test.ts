@@ -59,8 +59,8 @@ describe("a text box", () => {
   })
   test("has room below for lines of another face, or shrinks", () => {
     const two = [line("one"), line("two and more", 112)]
-    const at = (y1: number) => {
-      const { content, placement } = box(two, { room: { x0: 0, x1: 210, y1, page: 600 } })
+    const at = (y1: number, lines = two) => {
+      const { content, placement } = box(lines, { room: { x0: 0, x1: 210, y1, page: 600 } })
       return [
         Math.round(100 * (placement[0]?.box.y1 ?? 0)) / 100,
         content.kind === "textBox" && content.shrinks === true,
@@ -70,6 +70,9 @@ describe("a text box", () => {
     expect(at(126.1)).toEqual([126, false])
     expect(at(125.9)).toEqual([125.9, true])
     expect(at(100)).toEqual([116.5, true])
+    // Machines have one face of such writing, as wide as it is.
+    const thai = Array.from({ length: 4 }, (_, row) => line("ภาษาไทยและ", 100 + 12 * row))
+    expect(at(300, thai)).toEqual([162, true])
     expect(box(two).content).not.toHaveProperty("shrinks")
   })
   describe("that is set left", () => {

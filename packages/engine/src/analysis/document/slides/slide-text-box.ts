@@ -207,6 +207,9 @@ function grown(box: Box, { align }: BoxLayout, room: Room): Box {
 
 /** Share of its lines that a text gains in a face that is a tenth wider, at least one. */
 const SPARE_LINES = shares.some
+/** The same share of lines of writing for which machines have one face, half as wide again. */
+const SPARE_LINES_OF_JOINED = shares.half
+const joined = /[\p{Script=Arabic}\p{Script=Thai}\p{Script=Lao}\p{Script=Devanagari}]/u
 /** What a box that shrinks keeps free below its text, in ems, so that no rounding shrinks it. */
 const SPARE_EM = 0.25
 
@@ -218,10 +221,15 @@ function withSpareLines(
 ): { readonly box: Box; readonly shrinks?: boolean } {
   if (!room) return { box }
   const size = Math.max(...lines.map((line) => line.size))
-  const more = Math.max(1, Math.round(SPARE_LINES * lines.length)) * LINE_EM * size
+  const isJoined = lines.some(({ text }) => joined.test(text))
+  const share = isJoined ? SPARE_LINES_OF_JOINED : SPARE_LINES
+  const more = Math.max(1, Math.round(share * lines.length)) * LINE_EM * size
   const free = Math.max(0, room.y1 - box.y1)
-  return free < more
-    ? { box: { ...box, y1: box.y1 + Math.max(SPARE_EM * size, free) }, shrinks: true }
+  return free < more || isJoined
+    ? {
+        box: { ...box, y1: box.y1 + Math.max(SPARE_EM * size, Math.min(free, more)) },
+        shrinks: true,
+      }
     : { box: { ...box, y1: box.y1 + more } }
 }
 

@@ -72,3 +72,19 @@ test("sections that share pages share it", () => {
   const apart = withReserves(contextOf(), told, (index) => [index])
   expect(apart.map((input) => input.area.reserve !== undefined)).toEqual([true, false])
 })
+
+test("full pages of columns run half a line deeper", () => {
+  const own = section({ footer: [] })
+  const reserveIn = (columns: number, y = 690): number | undefined => {
+    const draft = textDraft(y)
+    const [line] = draft.lines
+    if (!line) throw new Error("a paragraph without lines")
+    const blocks = [{ ...draft, lines: [line, line, line] }]
+    const inColumns = { ...own.draft, columns: Array.from({ length: columns }, () => area) }
+    const [deep] = withReserves(contextOf(), [{ ...own, blocks, draft: inColumns }], () => [0])
+    return deep?.area.reserve
+  }
+  expect(reserveIn(2)).toBe(6)
+  expect(reserveIn(1)).toBeUndefined()
+  expect(reserveIn(2, 680)).toBeUndefined()
+})
