@@ -8,9 +8,6 @@
  */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { cellLines } from "../../packages/engine/src/analysis/page/lines/page-lines.ts"
-import { decorateLines } from "../../packages/engine/src/analysis/page/lines/decorate.ts"
-import { collectRules } from "../../packages/engine/src/analysis/page/rules/collect-rules.ts"
 import {
   PageRelations,
   type Relation,
@@ -18,20 +15,13 @@ import {
 import { sheetsOf } from "../../packages/engine/src/analysis/file/sheets/pages-by-sheet.ts"
 import {
   isFilled,
-  sheetFurniture,
   sheetPage,
   type SheetPage,
 } from "../../packages/engine/src/analysis/file/sheets/sheet-pages.ts"
 import { withoutTitles } from "../../packages/engine/src/analysis/file/sheets/title-rows.ts"
 import { noCells } from "../../packages/engine/src/analysis/file/sheets/told-cells.ts"
-import { readPdf } from "../../packages/engine/src/readers/pdf/read-pdf.ts"
-import { createNodeHost } from "../../packages/host/src/index.ts"
+import { readPrint, tight, type Truth } from "./read-print.ts"
 
-type Cell = readonly [row: number, column: number, text: string]
-interface Truth {
-  readonly fold: number
-  readonly sheets: readonly (readonly Cell[])[]
-}
 /** First and last row and column of a sheet that a page shows. */
 interface Part {
   readonly sheet: number
@@ -39,7 +29,6 @@ interface Part {
   readonly columns: readonly [number, number]
 }
 
-const tight = (text: string): string => text.normalize("NFKC").replace(/\s+/g, "")
 /** Pages on either side of the border between two sheets that are set beside each other. */
 const AT_BORDER = 3
 
@@ -76,13 +65,7 @@ function relationOf(a: Part, b: Part): Relation | undefined {
 }
 
 async function samplesOf(file: string, { sheets: cells }: Truth): Promise<object[]> {
-  const read = await readPdf(new Uint8Array(readFileSync(file)), host, {}, {})
-  const { scene } = read.value
-  const pages = scene.pages.map((page) => ({
-    page,
-    ...decorateLines(cellLines(page, scene.fonts).plainLines, collectRules(page)),
-  }))
-  const furniture = sheetFurniture(pages, scene)
+  const { scene, pages, furniture, close } = await readPrint(file)
   const sheetPages = pages.map((each) =>
     sheetPage(each, furniture, { charts: [], cellOf: noCells }),
   )
@@ -116,11 +99,10 @@ async function samplesOf(file: string, { sheets: cells }: Truth): Promise<object
       a < before.length && b >= before.length ? "apart" : undefined,
     )
   }
-  read.value.close()
+  close()
   return samples
 }
 
-const host = createNodeHost()
 const [folder = "."] = process.argv.slice(2)
 for (const name of readdirSync(folder).filter((each) => each.endsWith(".truth.json"))) {
   const truth = JSON.parse(readFileSync(join(folder, name), "utf8")) as Truth

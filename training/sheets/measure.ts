@@ -9,8 +9,6 @@
  */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { cellLines } from "../../packages/engine/src/analysis/page/lines/page-lines.ts"
-import { collectRules } from "../../packages/engine/src/analysis/page/rules/collect-rules.ts"
 import { chartsOfPages } from "../../packages/engine/src/analysis/file/sheets/chart-areas.ts"
 import { arrangePages } from "../../packages/engine/src/analysis/file/sheets/arrange-pages.ts"
 import {
@@ -28,26 +26,14 @@ import { seatTexts } from "../../packages/engine/src/analysis/file/sheets/lattic
 import { sheetColumns } from "../../packages/engine/src/analysis/file/sheets/lattice/sheet-columns.ts"
 import { stripTest } from "../../packages/engine/src/analysis/file/sheets/lattice/strips.ts"
 import { pairMeasure } from "../../packages/engine/src/analysis/file/sheets/lattice/wrapped-lines.ts"
-import {
-  sheetFurniture,
-  sheetPage,
-} from "../../packages/engine/src/analysis/file/sheets/sheet-pages.ts"
+import { sheetPage } from "../../packages/engine/src/analysis/file/sheets/sheet-pages.ts"
 import { DrawnCells } from "../../packages/engine/src/analysis/file/sheets/sheet-cells.ts"
 import { noCells } from "../../packages/engine/src/analysis/file/sheets/told-cells.ts"
-import { decorateLines } from "../../packages/engine/src/analysis/page/lines/decorate.ts"
 import { sheetsOf } from "../../packages/engine/src/analysis/file/sheets/pages-by-sheet.ts"
-import { readPdf } from "../../packages/engine/src/readers/pdf/read-pdf.ts"
-import { createNodeHost } from "../../packages/host/src/index.ts"
-
-type Cell = readonly [row: number, column: number, text: string]
-interface Truth {
-  readonly fold: number
-  readonly sheets: readonly (readonly Cell[])[]
-}
+import { readPrint, tight, type Cell, type Truth } from "./read-print.ts"
 
 /** Samples of one kind that one file may give, so that a large table does not outweigh the rest. */
 const MOST_SAMPLES = 120
-const tight = (text: string): string => text.normalize("NFKC").replace(/\s+/g, "")
 
 interface Sample {
   readonly kind: "edge" | "wrap"
@@ -56,13 +42,7 @@ interface Sample {
 }
 
 async function samplesOf(file: string, truth: Truth): Promise<Sample[]> {
-  const read = await readPdf(new Uint8Array(readFileSync(file)), host, {}, {})
-  const { scene } = read.value
-  const pages = scene.pages.map((page) => ({
-    page,
-    ...decorateLines(cellLines(page, scene.fonts).plainLines, collectRules(page)),
-  }))
-  const furniture = sheetFurniture(pages, scene)
+  const { scene, pages, furniture, close } = await readPrint(file)
   const charts = chartsOfPages(pages.map(({ page }) => page))
   const sheets = sheetsOf(
     pages.map((each) =>
@@ -107,7 +87,7 @@ async function samplesOf(file: string, truth: Truth): Promise<Sample[]> {
       }
     }
   }
-  read.value.close()
+  close()
   return samples
 }
 
@@ -228,7 +208,6 @@ function wrapSamples(
 }
 
 const folder = process.argv[2] ?? "."
-const { ocr: _ocr, ...host } = createNodeHost()
 for (const name of readdirSync(folder).filter((file) => file.endsWith(".truth.json"))) {
   const id = name.slice(0, -".truth.json".length)
   const truth = JSON.parse(readFileSync(join(folder, name), "utf8")) as Truth

@@ -12,6 +12,14 @@ import type { Needed } from "./page-starts.ts"
 import { placeVertically, type PlaceRules } from "./vertical.ts"
 import type { VerticalArea, VerticalPlace } from "./vertical-place.ts"
 
+/** A sum with what is above and below it, in a line, between two heights of the page. */
+function sumAt(y0: number, y1: number): FormulaDraft {
+  const sign = { kind: "operator", text: "∑" } as const
+  const box = { x0: 100, x1: 120, y0, y1 }
+  const tree = { kind: "limits", base: sign, under: sign, over: sign }
+  return { display: "inline", isSure: true, box, tree } as unknown as FormulaDraft
+}
+
 /** Lines are ten points high: eight above their baseline. */
 interface Told {
   readonly area?: Partial<VerticalArea>
@@ -74,13 +82,7 @@ describe("blocks of one page", () => {
     expect(room({ tree, isSure: false })).toEqual([0, 18, 18])
   })
   test("stand below lines that formulas make higher than on the page, within the foot of theirs", () => {
-    const over = { kind: "operator", text: "∑" } as const
-    const formula = {
-      display: "inline",
-      isSure: true,
-      box: { x0: 100, x1: 120, y0: 206, y1: 221 },
-      tree: { kind: "limits", base: over, under: over, over },
-    } as unknown as FormulaDraft
+    const formula = sumAt(206, 221)
     const [first, second] = [placedAt("one", 208), placedAt("two", 218)]
     const [span] = second.line.spans
     const tall = { ...second, line: { ...second.line, spans: [{ ...(span as Span), formula }] } }
@@ -94,13 +96,7 @@ describe("blocks of one page", () => {
     expect(gaps([line(108), paragraphDraft([first, tall])], full)[1]).toBeLessThan(75)
   })
   test("stand below what formulas add to the lines of a paragraph on the page where it ends", () => {
-    const over = { kind: "operator", text: "∑" } as const
-    const formula = {
-      display: "inline",
-      isSure: true,
-      box: { x0: 100, x1: 120, y0: 100, y1: 115 },
-      tree: { kind: "limits", base: over, under: over, over },
-    } as unknown as FormulaDraft
+    const formula = sumAt(100, 115)
     const below = (more: object): number | undefined => {
       const second = placedAt("two", 108, { page: 1 })
       const spans = second.line.spans.map((span) => ({ ...span, ...more }))

@@ -103,8 +103,8 @@ const stillFull = shares.mostly
 const farthestOut = points.field
 
 /**
- * Moves the edge at which lines of ragged text end out to where centred lines have their middle, or to where the
- * other margin is mirrored, if the lines would still break alike.
+ * Moves the edge at which lines of ragged text end out to where centred lines have their middle, or
+ * to where the other margin is mirrored, if the lines would still break alike.
  *
  * Ragged lines stop short of the margin, each by less than a word; centred lines stand to the true
  * edge.

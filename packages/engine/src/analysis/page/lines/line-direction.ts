@@ -68,7 +68,8 @@ function isLabelledLeft(rows: readonly Row[], at: number): boolean {
 /**
  * Gives a test of which rows of a page are read from the right: those with more such letters than
  * anything else, and on a page of such rows those with a word of them, however long its Latin words
- * are; none whose bullet or number stands at the left. Source: Unicode Standard Annex 9, rule P2 (a paragraph may be told its direction).
+ * are; none whose bullet or number stands at the left. Source: Unicode Standard Annex 9, rule P2 (a
+ * paragraph may be told its direction).
  */
 export function readFromRight(rows: readonly Row[]): (row: Row) => boolean {
   const shares = new Map<Row, Share>()
