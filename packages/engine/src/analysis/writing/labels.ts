@@ -2,9 +2,10 @@ import type { Label, PlacedLine } from "../block-drafts.ts"
 import type { ListLevel } from "../../model/document.ts"
 import { arabicNumber, hebrewNumber } from "../../model/letter-numbers.ts"
 import type { TextLine } from "../drafts.ts"
+import { bulletSign } from "./bullet-signs.ts"
 
-const bullets =
-  /^([•∙⁃·▪▫◦‣●○■□◆◇➢➤►▶✓✔☑❑❖⇨→※★☆⚫⬤◾◻◼◽◉◎⦿▸▹❍❏❐❒◈»❯➔⬥⬧⧫✦\u{1F784}\uF000-\uF0FF]|[-−–—*o](?=\s))\s*/u
+const dash = /[-−–—*o](?=\s)/u
+const bullets = new RegExp(`^(${bulletSign}|${dash.source})\\s*`, "u")
 /** Two round bullets of which one was painted over the other, a filled one over a ring. */
 const paintedOver = /^(?!(.)\1)[•◦○●∙]([•◦○●∙])(?=\s)\s*/u
 const chineseDigits = "〇一二三四五六七八九"

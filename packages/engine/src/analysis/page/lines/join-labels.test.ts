@@ -8,7 +8,7 @@ const joined = (...lines: readonly TextLine[]): string[] =>
   joinLabels(lines).map(({ text }) => text)
 const text = (x = 120, baseline = 100): TextLine => lineAt("text", x, baseline)
 
-test.each(["•", "-", "1.", "(2)", "1.2", "iv.", "a)", "三、", "第一章"])(
+test.each(["•", "⬥", "-", "1.", "(2)", "1.2", "iv.", "a)", "三、", "第一章"])(
   "%s is joined with its text",
   (label) => {
     const [line, ...others] = joined(lineAt(label, 100, 100, { x1: 110 }), text())

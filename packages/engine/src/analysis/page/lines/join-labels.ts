@@ -1,12 +1,17 @@
 import { union } from "../../../base/geometry.ts"
 import { isSameRow } from "../../geometry/alike.ts"
 import type { TextLine } from "../../drafts.ts"
+import { bulletSign } from "../../writing/bullet-signs.ts"
 import { joinTwo } from "../../writing/join-lines.ts"
 import { turnedLine } from "./right-to-left.ts"
 
+/** A bullet alone. */
+const bulletAlone = new RegExp(`^(?:${bulletSign}|[\u2212\u2013\u2014*o-])$`, "u")
+/** A number alone, with its signs. */
+const numberAlone =
+  /^(?:[(（]?(?:\d{1,3}(?:\.\d{1,3}){0,5}|[ivxIVX]{1,5}|[a-zA-Z]|[一二三四五六七八九十]{1,3})[.)）、．]|\d{1,2}(?:\.\d{1,2}){1,5}|第[一二三四五六七八九十百\d]{1,4}[章节条])$/u
 /** A label alone: a bullet, or a number with its signs. */
-const labelAlone =
-  /^(?:[•·▪▫◦‣●○■□◆◇➢➤►▶✓✔☑❑❖⇨→※∙⁃\uF000-\uF0FF−–—*o-]|[(（]?(?:\d{1,3}(?:\.\d{1,3}){0,5}|[ivxIVX]{1,5}|[a-zA-Z]|[一二三四五六七八九十]{1,3})[.)）、．]|\d{1,2}(?:\.\d{1,2}){1,5}|第[一二三四五六七八九十百\d]{1,4}[章节条])$/u
+const isLabelAlone = (text: string): boolean => bulletAlone.test(text) || numberAlone.test(text)
 /** Numbers in letters and digits of scripts that are read from the right. */
 const labelFromRight = /^\(?(?:[א-ת]{1,3}|[\u0621-\u064A]\u0640?|[\u0660-\u0669]{1,3})[.)-]$/u
 /** Characters of the longest label of a text that is read from the right. */
@@ -37,7 +42,7 @@ export function joinLabels(lines: readonly TextLine[]): readonly TextLine[] {
 type Change = readonly [TextLine, TextLine | undefined]
 
 function joinForward(lines: readonly TextLine[]): Change[] {
-  const labels = lines.filter(({ text }) => labelAlone.test(text))
+  const labels = lines.filter(({ text }) => isLabelAlone(text))
   if (labels.length === 0) return []
   const beside = rowsOf(lines)
   return labels.flatMap((label): Change[] => {
@@ -58,7 +63,7 @@ function joinTurned(lines: readonly TextLine[]): Change[] {
     const [label, other] = beside(text)
     if (!label || other || label.text.length > longestLabel) return []
     const turned = turnedLine(label)
-    const isLabel = labelAlone.test(turned.text) || labelFromRight.test(turned.text)
+    const isLabel = isLabelAlone(turned.text) || labelFromRight.test(turned.text)
     if (!isLabel || !isNear(label.box.x0 - text.box.x1)) return []
     return [
       [label, undefined],

@@ -1,4 +1,5 @@
 import { ems } from "../../geometry/scale.ts"
+import { bulletSign } from "../../writing/bullet-signs.ts"
 import { isLetter, isRightToLeft, isSpace } from "../../writing/scripts.ts"
 import type { Row } from "./rows.ts"
 
@@ -25,15 +26,14 @@ function shareOf({ pieces }: Row): Share {
 
 const isMostly = ({ fromRight, visible }: Share): boolean => fromRight * 2 > visible
 
-const bullet = String.raw`[•·▪▫◦‣●○■□◆◇➢➤►▶✓✔☑❑❖∙⁃\uF000-\uF0FF]`
 /** A bullet or a number that stands by itself before a text. */
-const labelAlone = new RegExp(`^(?:${bullet}|[o–—-]|\\d{1,3}[.)])$`, "u")
+const labelAlone = new RegExp(`^(?:${bulletSign}|[o–—-]|\\d{1,3}[.)])$`, "u")
 /** A row that begins with one, or with the name of what follows: "User: ". */
 const fromLeft = new RegExp(
-  String.raw`^(?:${bullet}|(?:o|\d{1,3}[.)]|\p{Script=Latin}[\p{Script=Latin}\p{N} ]*:)\s)`,
+  String.raw`^(?:${bulletSign}|(?:o|\d{1,3}[.)]|\p{Script=Latin}[\p{Script=Latin}\p{N} ]*:)\s)`,
   "u",
 )
-const endsWithLabel = new RegExp(String.raw`(?:${bullet}|\s(?:[.(]\d{1,3}|\d{1,3}[.)]))$`, "u")
+const endsWithLabel = new RegExp(String.raw`(?:${bulletSign}|\s(?:[.(]\d{1,3}|\d{1,3}[.)]))$`, "u")
 
 /** Room that shows where a word ends, in ems. */
 const wordRoomEm = ems.tight

@@ -144,6 +144,7 @@ test.each([
   ["(a) apples", true],
   ["1.2 apples", true],
   ["• apples", true],
+  ["⬤ apples", true],
   ["iv. apples", true],
   ["一、 收成", true],
   ["apples (a)", false],

@@ -1,3 +1,4 @@
+import { bulletSign } from "../../writing/bullet-signs.ts"
 import { counts, shares } from "../../geometry/scale.ts"
 import { isNumeric, textOfWords, type ColumnGrid, type Part, type BandParts } from "./band-parts.ts"
 
@@ -137,17 +138,18 @@ function isSentences(parts: readonly Part[]): boolean {
   )
 }
 
-const label =
-  /^(?:[•·▪◦‣●○■□◆➢✓❖*oØü§–—-]|[\uf000-\uf0ff]|[(（]?(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxIVX]{1,5}|[一二三四五六七八九十]{1,3})[.)）、．:]|\d{1,2}(?:\.\d{1,2}){1,4}\.?|[①-⑳])(?:\s|$)/
+const bullet = new RegExp(`^(?:${bulletSign}|[*oØü§\u2013\u2014-])(?:\\s|$)`, "u")
+const number =
+  /^(?:[(（]?(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxIVX]{1,5}|[一二三四五六七八九十]{1,3})[.)）、．:]|\d{1,2}(?:\.\d{1,2}){1,4}\.?|[①-⑳])(?:\s|$)/u
 
 /** Tells whether a text starts with the label of a list item. */
-export const isListLabel = (text: string): boolean => label.test(text)
+export const isListLabel = (text: string): boolean => bullet.test(text) || number.test(text)
 
 /** Labels before hanging text: the first part of most bands, at whatever indent, is a label. */
 function isList(bands: readonly BandParts[]): boolean {
   const labelled = bands.filter(
     ({ parts }) =>
-      label.test(textOfWords(parts[0]?.words ?? [])) &&
+      isListLabel(textOfWords(parts[0]?.words ?? [])) &&
       !parts.slice(1).some((part) => isNumeric(part.words)),
   )
   return labelled.length >= 0.5 * bands.length
