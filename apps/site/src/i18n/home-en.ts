@@ -20,7 +20,7 @@ export const homeEn: HomeTexts = {
     },
     {
       title: "Check and download",
-      text: "The report names every replaced font and every recognised page; PDF and image results appear side by side with the source.",
+      text: "The report names every replaced font and every recognised page. Result and source stand side by side, and a table that is wrong is corrected right there.",
     },
   ],
   trustTitle: "Why you can rely on it",

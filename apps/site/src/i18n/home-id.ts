@@ -20,7 +20,7 @@ export const homeId: HomeTexts = {
     },
     {
       title: "Periksa dan unduh",
-      text: "Laporan menyebut setiap font yang diganti dan setiap halaman hasil OCR; hasil PDF dan gambar ditampilkan berdampingan dengan sumbernya.",
+      text: "Laporan menyebut setiap font yang diganti dan setiap halaman hasil OCR. Hasil tampil berdampingan dengan sumbernya, dan tabel yang salah bisa langsung diperbaiki.",
     },
   ],
   trustTitle: "Mengapa bisa dipercaya",
