@@ -102,6 +102,7 @@ test("jobs end exactly once and are counted exactly while worker, server and dat
   }
   expect(rows.filter((row) => row.state === "done").length).toBeGreaterThan(ids.length / 2)
   expect(rows.filter((row) => row.state === "failed")).not.toEqual([])
+  await vi.waitFor(() => expect(site.orphans()).toEqual([]), { timeout: LONGEST_RECOVERY })
   const counts = await database.query<{ key: string; used: number; reserved: number }>(
     "select key, sum(used)::int as used, sum(reserved)::int as reserved from quota_count group by key",
   )

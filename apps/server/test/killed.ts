@@ -13,6 +13,8 @@ export interface KillableSite {
   kill(part: "server" | "worker" | "database"): Promise<void>
   /** Never resolves; rejects as soon as the server ends though nobody killed or stopped it. */
   readonly gone: Promise<never>
+  /** Workers that outlived a killed server of theirs and still run. */
+  orphans(): readonly number[]
   stop(): Promise<void>
 }
 
@@ -52,9 +54,10 @@ export async function startKillableSite(
       if (!ended.has(child)) failed(new Error(`the server ended by itself: ${code ?? signal}`))
     })
   }
+  const left: number[] = []
   let server = start()
   await Promise.race([answers(url), gone])
-  return { url, dataFolder, kill, gone, stop }
+  return { url, dataFolder, kill, gone, orphans: () => left.filter(isRunning), stop }
 
   async function kill(part: "server" | "worker" | "database"): Promise<void> {
     const pid =
@@ -65,6 +68,8 @@ export async function startKillableSite(
           : databaseOf(dataFolder)
     if (pid === undefined) return
     const exited = part === "server" && server.exitCode === null ? once(server, "exit") : undefined
+    const itsWorker = part === "server" ? workerOf(pid) : undefined
+    if (itsWorker !== undefined) left.push(itsWorker)
     if (part === "server") ended.add(server)
     try {
       process.kill(pid, "SIGKILL")
@@ -95,6 +100,15 @@ export async function answers(url: string): Promise<void> {
     if (isUp) return
   }
   throw new Error("the site did not come up")
+}
+
+/** What has ended and was not waited for yet has no command line any more. */
+function isRunning(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8") !== ""
+  } catch {
+    return false
+  }
 }
 
 function workerOf(serverPid: number): number | undefined {
