@@ -37,6 +37,7 @@ import { withReserves } from "./foot-reserve.ts"
 import { assembleSection, type SectionInput } from "./section.ts"
 import { withHighStart } from "./header-room.ts"
 import { createRowPacker } from "./pack-rows.ts"
+import { runOn } from "./run-on.ts"
 import { createShare } from "./share.ts"
 import { shownFurniture } from "./shown-furniture.ts"
 import { learnStyles } from "./styles.ts"
@@ -81,7 +82,9 @@ export function assembleDocument(found: Findings, options: AssembleOptions): Doc
   const context = contextOf(found, fonts, options)
   const draft = {
     info: file.info,
-    sections: leadColumns(assembleSections(context, found, options)),
+    sections: options.isExact
+      ? leadColumns(assembleSections(context, found, options))
+      : runOn(leadColumns(assembleSections(context, found, options))),
     pages: documentPages(context, notes, designedPages(file.info, notes.drafts, options.designed)),
     lists: context.lists.lists,
     images: [],

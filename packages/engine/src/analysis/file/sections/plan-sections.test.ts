@@ -76,6 +76,15 @@ describe("pages are one section", () => {
     const other = band(column(90, 290), column(310, 528))
     expect(plan([page(0, [two]), page(1, [other])])).toBe("0-1:2")
   })
+  test("though the last of them holds no more than the first column", () => {
+    const first = band(column(72, 290, 100, 3))
+    expect(plan([page(0, [two]), page(1, [first])])).toBe("0-1:2")
+    expect(plan([page(0, [one, two]), page(1, [first])])).toBe("0-0:1 +0-1:2")
+    expect(plan([page(0, [two]), page(1, [band(column(72, 319))])])).toBe("0-1:2")
+    expect(plan([page(0, [two]), page(1, [band(column(72, 321))])])).toBe("0-0:2 1-1:1")
+    expect(plan([page(0, [two]), page(1, [band(column(50, 290))])])).toBe("0-0:2 1-1:1")
+    expect(plan([page(0, [two]), page(1, [first, one])])).toBe("0-0:2 1-1:1")
+  })
   test("while their lines run the same way", () => {
     expect(plan([page(0, [one]), page(1, [one], { isVertical: true })])).toBe("0-0:1 1-1:1")
   })

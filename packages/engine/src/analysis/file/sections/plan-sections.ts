@@ -1,4 +1,4 @@
-import { least } from "../../../base/extremes.ts"
+import { greatest, least } from "../../../base/extremes.ts"
 import { union } from "../../../base/geometry.ts"
 import type { ScenePage } from "../../../model/scene.ts"
 import { points } from "../../geometry/scale.ts"
@@ -74,7 +74,8 @@ export function planSections(
         last &&
         before &&
         isSameSize &&
-        sameColumns(before.band, band) &&
+        (sameColumns(before.band, band) ||
+          (index === 0 && shown.length === 1 && fillsFirst(last, band))) &&
         !(index === 0 && opensAnew.has(page.index))
       ) {
         last.bands.push({ page: page.index, band })
@@ -100,6 +101,24 @@ function sameColumns(a: Band, b: Band): boolean {
     a.columns
       .slice(1)
       .every((column, index) => Math.abs(column.x0 - (b.columns[index + 1]?.x0 ?? 0)) < gutterSlack)
+  )
+}
+
+/**
+ * Tells a page that holds no more than the first of the columns of those before it: their text ends
+ * there, or goes on in the same columns.
+ */
+function fillsFirst(
+  { bands: [first, ...more] }: OpenSection,
+  { columns: [only, ...others] }: Band,
+): boolean {
+  const [own, next] = first?.band.columns ?? []
+  if (!own || !next || !only || others.length > 0 || only.pieces.length === 0) return false
+  const columns = [first, ...more].flatMap((each) => each?.band.columns[0] ?? [])
+  const edges = only.pieces.map(({ box }) => box)
+  return (
+    least(edges.map(({ x0 }) => x0)) > least(columns.map(({ x0 }) => x0)) - gutterSlack &&
+    greatest(edges.map(({ x1 }) => x1)) < next.x0 + gutterSlack
   )
 }
 

@@ -74,3 +74,9 @@ test("pieces come from the top, and what is no line stays", () => {
   expect(made.map(({ kind }) => kind)).toEqual(["line", "line", "table"])
   expect(cutAtGutter([table], gutter).pieces).toEqual([table])
 })
+
+test("a stop that hangs into the gutter keeps its line in its column, and moves the cut", () => {
+  const ends = (x1: number, x0 = 100): number =>
+    cutAtGutter([item(lineAt("hanging", x0, 100, { x1 }))], { x0: 192, x1: 200 }).centre
+  expect([ends(195), ends(198), ends(199), ends(198, 194)]).toEqual([196, 199, 196, 196])
+})

@@ -28,6 +28,11 @@ export function cutAtGutter(
   let reach = -Infinity
   const cut = pieces.flatMap((piece): FlowItem[] => {
     if (piece.kind !== "line" || piece.box.x0 >= centre || piece.box.x1 <= centre) return [piece]
+    // A full stop of Han text that hangs out of its column begins no other.
+    if (piece.box.x0 < gutter.x0 && piece.box.x1 < gutter.x1 - edgeReach) {
+      reach = Math.max(reach, piece.box.x1)
+      return [piece]
+    }
     const parts = cutOf(piece.line, gutter)
     if (!parts) return [piece]
     reach = Math.max(reach, parts[0].box.x1)

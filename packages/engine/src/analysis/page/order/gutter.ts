@@ -1,7 +1,7 @@
-import { counts } from "../../geometry/scale.ts"
+import { counts, points } from "../../geometry/scale.ts"
 import { median } from "../../geometry/statistics.ts"
 import { height, type Box } from "../../../base/geometry.ts"
-import type { FlowItem } from "../../drafts.ts"
+import type { FlowItem, TextLine } from "../../drafts.ts"
 
 export interface Gutter {
   readonly x0: number
@@ -40,7 +40,34 @@ function neighbourGaps(pieces: readonly FlowItem[]): Gutter[] {
     }
     if (nearest) gaps.push(nearest)
   }
-  return [...gaps, ...gapsBesideTables(pieces)]
+  return [...gaps, ...gapsWithin(lines.map(({ line }) => line)), ...gapsBesideTables(pieces)]
+}
+
+/** Lines of a column that begin at its edge: these tell a gap within a line from a gutter. */
+const leastStarts = counts.few
+/** The same edge, in points. */
+const sameEdge = points.edge
+
+/** Gives the gaps within lines that were read on from column to column, before where others begin. */
+function gapsWithin(lines: readonly TextLine[]): Gutter[] {
+  const starts = new Map<number, number>()
+  for (const { box } of lines) {
+    const at = Math.round(box.x0)
+    starts.set(at, (starts.get(at) ?? 0) + 1)
+  }
+  const edges = lines.flatMap(({ box: { x0 } }) =>
+    (starts.get(Math.round(x0)) ?? 0) >= leastStarts ? [x0] : [],
+  )
+  const distinct = [...new Map(edges.map((x0) => [Math.round(x0), x0])).values()]
+  return lines.flatMap(({ gaps }) =>
+    gaps.flatMap(({ from, to, leader }) =>
+      leader === undefined &&
+      to - from >= leastGutter &&
+      distinct.some((edge) => Math.abs(edge - to) < sameEdge)
+        ? [{ x0: from, x1: to }]
+        : [],
+    ),
+  )
 }
 
 /** Gives the gaps between tables and the lines beside them. */

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest"
+import type { FlowItem } from "../../drafts.ts"
+import { withGaps } from "../../writing/block-drafts.test-kit.ts"
+import { lineAt } from "../../writing/lines.test-kit.ts"
+import { gutters } from "./gutter.ts"
+
+type Leader = "dot" | undefined
+const item = (x0: number, x1: number, baseline: number, gap?: [number, number, Leader?]) => {
+  const line = lineAt("words that run on", x0, baseline, { x1 })
+  const [from = 0, to = 0, leader] = gap ?? []
+  const made = gap ? withGaps(line, { at: 5, from, to, ...(leader && { leader }) }) : line
+  return { kind: "line", box: made.box, line: made } satisfies FlowItem
+}
+/** Lines of a column that begin between those of the other, and some that were read across. */
+const found = (starts: number, gap: [number, number, Leader?]): string[] => {
+  const apart = Array.from({ length: starts }, (_, at) => item(312, 563, 100 + 40 * at))
+  const read = Array.from({ length: 3 }, (_, at) => item(49, 563, 400 + 12 * at, gap))
+  return gutters([...apart, ...read]).map(({ x0, x1 }) => `${x0}-${x1}`)
+}
+
+test("gaps in lines that were read across columns tell the gutter, where lines begin behind it", () => {
+  expect(found(3, [300, 312])).toEqual(["300-312"])
+  expect(found(2, [300, 312])).toEqual([])
+  expect(found(3, [300, 310])).toEqual([])
+  expect(found(3, [306, 312])).toEqual([])
+  expect(found(3, [300, 312, "dot"])).toEqual([])
+})
