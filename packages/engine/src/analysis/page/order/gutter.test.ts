@@ -12,8 +12,8 @@ const item = (x0: number, x1: number, baseline: number, gap?: [number, number, L
   return { kind: "line", box: made.box, line: made } satisfies FlowItem
 }
 /** Lines of a column that begin between those of the other, and some that were read across. */
-const found = (starts: number, gap: [number, number, Leader?]): string[] => {
-  const apart = Array.from({ length: starts }, (_, at) => item(312, 563, 100 + 40 * at))
+const found = (starts: number, gap: [number, number, Leader?], edge = 312): string[] => {
+  const apart = Array.from({ length: starts }, (_, at) => item(edge, 563, 100 + 40 * at))
   const read = Array.from({ length: 3 }, (_, at) => item(49, 563, 400 + 12 * at, gap))
   return gutters([...apart, ...read]).map(({ x0, x1 }) => `${x0}-${x1}`)
 }
@@ -24,4 +24,6 @@ test("gaps in lines that were read across columns tell the gutter, where lines b
   expect(found(3, [300, 310])).toEqual([])
   expect(found(3, [306, 312])).toEqual([])
   expect(found(3, [300, 312, "dot"])).toEqual([])
+  // Numbers and labels at the start of lines are no column.
+  expect([found(3, [130, 142], 142), found(3, [128, 140], 140)]).toEqual([["130-142"], []])
 })

@@ -1,4 +1,4 @@
-import { counts, points } from "../../geometry/scale.ts"
+import { counts, ems, points } from "../../geometry/scale.ts"
 import { median } from "../../geometry/statistics.ts"
 import { height, type Box } from "../../../base/geometry.ts"
 import type { FlowItem, TextLine } from "../../drafts.ts"
@@ -47,6 +47,8 @@ function neighbourGaps(pieces: readonly FlowItem[]): Gutter[] {
 const leastStarts = counts.few
 /** The same edge, in points. */
 const sameEdge = points.edge
+/** What is narrower at the start of a line is a number or a label of it, in sizes of its letters. */
+const widestLabel = ems.farther
 
 /** Gives the gaps within lines that were read on from column to column, before where others begin. */
 function gapsWithin(lines: readonly TextLine[]): Gutter[] {
@@ -59,10 +61,11 @@ function gapsWithin(lines: readonly TextLine[]): Gutter[] {
     (starts.get(Math.round(x0)) ?? 0) >= leastStarts ? [x0] : [],
   )
   const distinct = [...new Map(edges.map((x0) => [Math.round(x0), x0])).values()]
-  return lines.flatMap(({ gaps }) =>
+  return lines.flatMap(({ gaps, box, size }) =>
     gaps.flatMap(({ from, to, leader }) =>
       leader === undefined &&
       to - from >= leastGutter &&
+      from - box.x0 >= widestLabel * size &&
       distinct.some((edge) => Math.abs(edge - to) < sameEdge)
         ? [{ x0: from, x1: to }]
         : [],
