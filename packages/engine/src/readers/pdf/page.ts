@@ -137,9 +137,15 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
     const found = readObject(reading, text, object)
     if (found.length === 0 && object.type === objectTypes.text && spelled.take(object)) return
     if (object.type === objectTypes.text) {
+      const run = found.find((item): item is GlyphRun => item.kind === "glyphs")
+      const joined = run && spelled.joined(object, run)
+      if (joined) {
+        items[items.length - 1] = drawnBy(joined, object)
+        return
+      }
       if (found.length > 0) {
         overprints.remember(object, items.length)
-        spelled.pass(object)
+        spelled.pass(object, run)
       } else {
         overprints.settle(object, items)
         markEnd(pdfium, object, items)

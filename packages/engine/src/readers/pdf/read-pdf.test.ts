@@ -299,6 +299,22 @@ describe("text of a page", () => {
     }
   })
 
+  it("is told once where the file spells a letter and the mark above it with one text", async () => {
+    // PDFium gives the spelling to the letter, or to both.
+    for (const mark of ["75 48", "95 41"]) {
+      const read = runs(
+        await itemsOf(
+          `BT /F1 20 Tf 1 0 0 1 20 40 Tm (HEL) Tj /Span << /ActualText (e) >> BDC 1 0 0 1 ${mark} Tm (.) Tj 1 0 0 1 70 40 Tm (W) Tj EMC 1 0 0 1 92 40 Tm (EL) Tj ET`,
+        ),
+      )
+      expect(read.map(({ chars, x: [x] }) => [chars.join(""), x])).toEqual([
+        ["HEL", 20],
+        ["e", 70],
+        ["EL", 92],
+      ])
+    }
+  })
+
   it("holds no control character that a spelling has", async () => {
     const nothing =
       "/Span << /ActualText <FEFF0000> >> BDC /P << /MCID 0 >> BDC BT /F1 10 Tf 60 70 Td ( ) Tj ET EMC EMC"

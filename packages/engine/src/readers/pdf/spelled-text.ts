@@ -1,7 +1,9 @@
+import { area } from "../../base/geometry.ts"
 import type { GlyphRun } from "../../model/scene.ts"
 import { spelledRun } from "./glyph-runs.ts"
 import { readSpelling } from "./layers.ts"
 import type { PageObject } from "./objects.ts"
+import { objectBounds } from "./overprint.ts"
 import type { PageReading } from "./page-reading.ts"
 
 /** Text objects in a row that a file spells with one text. */
@@ -25,14 +27,47 @@ export class SpelledText {
   #open: Spelling | undefined
   /** The last text object that has characters: it has those of its whole spelling. */
   #read = 0
+  /** What was read of it. */
+  #run: GlyphRun | undefined
 
   constructor(reading: PageReading) {
     this.#reading = reading
   }
 
-  /** Notes an object with characters. */
-  pass(object: PageObject): void {
+  /** Notes an object with characters, and what was read of it. */
+  pass(object: PageObject, run: GlyphRun | undefined): void {
     this.#read = object.handle
+    this.#run = run
+    // PDFium gave the whole spelling to an object behind the first.
+    if (this.goesOn(object)) this.#open = undefined
+  }
+
+  /**
+   * Gives the run of two objects of which PDFium tells the same, because the file spells both with
+   * one text: a letter and the mark above it are no line to it, and it gives the whole to each. The
+   * letter, which has the larger ink, stands for both; undefined where they are not such.
+   */
+  joined(object: PageObject, run: GlyphRun): GlyphRun | undefined {
+    const before = this.#run
+    const said = run.chars.join("")
+    if (!before || said !== before.chars.join("") || !this.#isSpelledWith(object, said)) return
+    const { pdfium } = this.#reading.file
+    const inkOf = (handle: number): number => {
+      const box = objectBounds(pdfium, handle, object.space)
+      return box ? area(box) : 0
+    }
+    return inkOf(object.handle) > inkOf(this.#read) ? run : before
+  }
+
+  /** Whether an object and the one before it are in a mark that spells just these letters. */
+  #isSpelledWith({ handle }: PageObject, said: string): boolean {
+    const { calls } = this.#reading.file.pdfium
+    for (let index = calls.FPDFPageObj_CountMarks(handle) - 1; index >= 0; index--) {
+      const mark = calls.FPDFPageObj_GetMark(handle, index)
+      if (mark === 0 || !this.#has(this.#read, mark)) continue
+      if (signsOf(this.#textOf(mark)) === signsOf(said)) return true
+    }
+    return false
   }
 
   /** Takes an object without characters; false where nothing spells it that is not read already. */
@@ -96,6 +131,9 @@ export class SpelledText {
     return { run, ordinal: open.objects.at(-1)?.ordinal ?? open.objects[0].ordinal }
   }
 }
+
+/** The signs of a text in an order of their own: in lines from the right PDFium turns them. */
+const signsOf = (text: string): string => Array.from(text.trim()).toSorted().join("")
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" })
 
