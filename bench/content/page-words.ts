@@ -3,7 +3,7 @@ import { openPdf, withPage } from "../../packages/engine/src/pdf/pdfium/document
 import type { Pdfium } from "../../packages/engine/src/pdf/pdfium/pdfium.ts"
 import { renderOpenPage } from "../../packages/engine/src/pdf/pdfium/render.ts"
 import { fractionBars, levelStrokes, lowLines } from "./bars.ts"
-import { mupdfPages, popplerPages, type BareWord } from "./readers.ts"
+import { inkBox, mupdfPages, popplerPages, type BareWord } from "./readers.ts"
 
 /** A word as a reader reads it, and whether the page looks different without it. */
 export interface PageWord extends BareWord {
@@ -103,7 +103,7 @@ export function readPageWords(
         const seenWords = (read: readonly BareWord[]): PageWord[] => {
           const stacked = stackedOf(read)
           return read.map((word) => ({
-            ...seenWord(word, isChanged(word.box)),
+            ...seenWord(word, isChanged(inkBox(word))),
             isDrawn: unwritten.includes(bareText(word.text)) && hasInk(word.box),
             isStacked: stacked.has(word),
           }))

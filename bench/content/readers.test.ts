@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { mupdfWords } from "./readers.ts"
+import { inkBox, mupdfWords } from "./readers.ts"
 
 const cell = (x: number, wide: number, char: string): string =>
   `<char quad="${x} 10 ${x + wide} 10 ${x} 22 ${x + wide} 22" x="${x}" y="20" color="#000000" c="${char}"/>`
@@ -24,4 +24,10 @@ it("parts cells of a row that have no space between them, and leaves out what ha
     ["b", 10],
     ["c", 0],
   ])
+})
+
+it("looks for a sign without width beside its place", () => {
+  const word = { text: "\u064b", startsLine: true, endsLine: true }
+  expect(inkBox({ ...word, box: [10, 10, 10, 22] })).toEqual([4, 10, 16, 22])
+  expect(inkBox({ ...word, box: [10, 10, 11, 22] })).toEqual([10, 10, 11, 22])
 })

@@ -10,6 +10,15 @@ export interface BareWord {
   readonly endsLine: boolean
 }
 
+/**
+ * Gives where the ink of a word may be: in its box, or about it where the box has no width. Signs
+ * that are set over a letter take no room, and are drawn beside their place.
+ */
+export function inkBox({ box: [x0, y0, x1, y1] }: BareWord): BareWord["box"] {
+  const beside = x1 > x0 || y1 <= y0 ? 0 : (y1 - y0) / 2
+  return [x0 - beside, y0, x1 + beside, y1]
+}
+
 /** Longest that a reader may read one file, ms: a plot of ten thousand strokes takes it minutes. */
 const LONGEST_READ = 240_000
 

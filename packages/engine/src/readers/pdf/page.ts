@@ -137,15 +137,10 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
     const found = readObject(reading, text, object)
     if (found.length === 0 && object.type === objectTypes.text && spelled.take(object)) return
     if (object.type === objectTypes.text) {
-      const run = found.find((item): item is GlyphRun => item.kind === "glyphs")
-      const joined = run && spelled.joined(object, run)
-      if (joined) {
-        items[items.length - 1] = drawnBy(joined, object)
-        return
-      }
+      if (spelled.join(object, found, items)) return
       if (found.length > 0) {
         overprints.remember(object, items.length)
-        spelled.pass(object, run)
+        spelled.pass(object, found)
       } else {
         overprints.settle(object, items)
         markEnd(pdfium, object, items)

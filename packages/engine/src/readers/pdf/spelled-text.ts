@@ -1,5 +1,5 @@
 import { area } from "../../base/geometry.ts"
-import type { GlyphRun } from "../../model/scene.ts"
+import type { GlyphRun, SceneItem } from "../../model/scene.ts"
 import { spelledRun } from "./glyph-runs.ts"
 import { readSpelling } from "./layers.ts"
 import type { PageObject } from "./objects.ts"
@@ -28,14 +28,14 @@ export class SpelledText {
   /** The last text object that has characters: it has those of its whole spelling. */
   #read = 0
   /** What was read of it. */
-  #run: GlyphRun | undefined
+  #run: SceneItem | undefined
 
   constructor(reading: PageReading) {
     this.#reading = reading
   }
 
   /** Notes an object with characters, and what was read of it. */
-  pass(object: PageObject, run: GlyphRun | undefined): void {
+  pass(object: PageObject, [run]: readonly SceneItem[]): void {
     this.#read = object.handle
     this.#run = run
     // PDFium gave the whole spelling to an object behind the first.
@@ -43,20 +43,24 @@ export class SpelledText {
   }
 
   /**
-   * Gives the run of two objects of which PDFium tells the same, because the file spells both with
-   * one text: a letter and the mark above it are no line to it, and it gives the whole to each. The
-   * letter, which has the larger ink, stands for both; undefined where they are not such.
+   * Joins an object with the last of `items` where PDFium tells the same of both, because the file
+   * spells them with one text: a letter and the mark above it are no line to it, and it gives the
+   * whole to each. The letter, which has the larger ink, stands for both. False where they are not
+   * such.
    */
-  joined(object: PageObject, run: GlyphRun): GlyphRun | undefined {
+  join(object: PageObject, [run]: readonly SceneItem[], items: SceneItem[]): boolean {
     const before = this.#run
+    if (run?.kind !== "glyphs" || before?.kind !== "glyphs") return false
     const said = run.chars.join("")
-    if (!before || said !== before.chars.join("") || !this.#isSpelledWith(object, said)) return
+    if (said !== before.chars.join("") || !this.#isSpelledWith(object, said)) return false
     const { pdfium } = this.#reading.file
     const inkOf = (handle: number): number => {
       const box = objectBounds(pdfium, handle, object.space)
       return box ? area(box) : 0
     }
-    return inkOf(object.handle) > inkOf(this.#read) ? run : before
+    if (inkOf(object.handle) > inkOf(this.#read))
+      items[items.length - 1] = { ...run, object: object.ordinal }
+    return true
   }
 
   /** Whether an object and the one before it are in a mark that spells just these letters. */

@@ -2,6 +2,7 @@ import type { Rgb } from "../../base/colour.ts"
 import { contains, intersection, width, type Box } from "../../base/geometry.ts"
 import type { Block, Document, DocumentPage, Figure } from "../../model/document.ts"
 import { pageOf, paragraphsOf, plainText } from "../../model/walk.ts"
+import { withSeenText } from "./seen-text.ts"
 
 /** One slide: what stands on it, the lowest first. */
 export interface SlidePlan {
@@ -70,7 +71,8 @@ function slideOf(document: Document, page: DocumentPage): SlidePlan {
     if (page.index < section.pages[0] || page.index > section.pages[1]) continue
     for (const block of section.blocks) if (pageOf(block) === page.index) blocks.push(block)
   }
-  return { page, background: page.background, blocks, notes }
+  const seen = withSeenText(blocks, { page, background: page.background })
+  return { page, background: page.background, blocks: seen, notes }
 }
 
 /**

@@ -234,7 +234,7 @@ function slideBlocks(
   const grids = tables.map((table) => ({
     z: paintOrder(table, page, painted),
     box: table.box,
-    block: slideTable(table, { ...context, isKnownFace }),
+    block: slideTable(table, { ...context, isKnownFace, page }),
   }))
   const written = texts.figures.map(({ block }) => ({ z: block.z, block }))
   const letters = texts.figures.flatMap(({ block, lines: own }) =>

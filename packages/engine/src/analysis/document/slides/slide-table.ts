@@ -4,6 +4,7 @@ import { ems } from "../../geometry/scale.ts"
 import type { BoxContext } from "./box-context.ts"
 import { cellBlocks } from "./slide-text-box.ts"
 import type { BoxLayout } from "./box-paragraphs.ts"
+import { fitCells } from "./fit-cells.ts"
 import { rowCells } from "./row-cells.ts"
 import { INSET, widestOf, withRoomyColumns, type KnownFace } from "./roomy-columns.ts"
 import { LINE } from "./table-growth.ts"
@@ -11,6 +12,7 @@ import { height } from "../../../base/geometry.ts"
 
 interface TableContext extends BoxContext {
   readonly isKnownFace: KnownFace
+  readonly page: { readonly height: number }
 }
 
 /** Makes a table of its draft, cells with their own paragraphs. */
@@ -18,13 +20,17 @@ export function slideTable(found: TableDraft, context: TableContext): Table {
   const draft = withRoomyColumns(found, context.isKnownFace)
   const columns = draft.xs.slice(1).map((x, index) => x - (draft.xs[index] ?? x))
   const cells = draft.cells.flatMap((cell) => rowCells(cell, draft.ys))
+  const fitted = fitCells(
+    cells.map((own) => ({ draft: own, cell: slideCell(own, context) })),
+    draft,
+    context.page,
+  )
   const rows = draft.ys.slice(1).map((y, index) => ({
     height: y - (draft.ys[index] ?? y),
     heightRule: "atLeast" as const,
-    cells: cells
-      .filter((cell) => cell.row === index)
-      .toSorted((a, b) => a.column - b.column)
-      .map((cell) => slideCell(cell, context)),
+    cells: fitted
+      .filter((_, at) => cells[at]?.row === index)
+      .toSorted((a, b) => a.column - b.column),
     page: draft.page,
   }))
   return {

@@ -75,6 +75,18 @@ describe("a text box", () => {
     expect(at(300, thai)).toEqual([162, true])
     expect(box(two).content).not.toHaveProperty("shrinks")
   })
+  test("of one line of Arabic takes its room and shrinks where that may be too little", () => {
+    const found = (text: string, x1: number) => {
+      const { content, placement } = box([line(text)], { room: { x0: 0, x1, y1: 400, page: 600 } })
+      const isLine = content.kind === "textBox" && content.isLine === true
+      return [isLine, content.kind === "textBox" && content.shrinks === true, placement[0]?.box.x1]
+    }
+    const arabic = "\u0645\u0634\u0631\u0648\u0639 \u0627\u0644\u0631\u062e\u0635\u0629"
+    // Twelve letters of five points, from 100.
+    expect(found(arabic, 180)).toEqual([false, true, 180])
+    expect(found(arabic, 400).slice(0, 2)).toEqual([true, false])
+    expect(found("a plain line", 180).slice(0, 2)).toEqual([true, false])
+  })
   describe("that is set left", () => {
     /** Lines that wrapped about one middle, below one of the same box that starts aside. */
     const wrapped = (middle: number, first: string, aside = 0, last = "about here") => {

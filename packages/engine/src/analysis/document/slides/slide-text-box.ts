@@ -17,6 +17,7 @@ import { findSoftWraps, type SoftWraps } from "./soft-wraps.ts"
 import type { BoxContext } from "./box-context.ts"
 import type { Room } from "./slide-room.ts"
 import { areFromRight, turnedFigure, turnedParts } from "./turned-box.ts"
+import { isJoined, WIDER_JOINED } from "./wider-faces.ts"
 import { DESCENT_EM, LINE_EM, slideParagraph } from "./slide-paragraph.ts"
 
 /**
@@ -57,9 +58,10 @@ export function textBoxFigure(
   const mayGrow = wraps.lines.size === 0 && !hasCentred && (lines.length > 1 || role === "title")
   const wide = mayGrow && context.room ? grown(tight, layout, context.room) : tight
   const isClose = wraps.lines.size === 0 && isShortOfRoom(wide, layout, context.room)
-  const isLine = lines.length === 1 || isClose
+  const beside = role ? undefined : roomOfTightLine(lines, { tight, layout, room: context.room })
+  const isLine = !beside && (lines.length === 1 || isClose)
   const { box, shrinks } =
-    isLine && !role ? { box: wide } : withSpareLines(wide, lines, context.room)
+    isLine && !role ? { box: wide } : withSpareLines(beside ?? wide, lines, context.room)
   return {
     ...rest,
     content: {
@@ -194,6 +196,25 @@ function isShortOfRoom(box: Box, { align, x0, x1 }: BoxLayout, room: Room | unde
   return isOnPage && width(box) < x1 - x0 + more
 }
 
+/**
+ * Gives the room of a line alone that the one face of its writing would set into what stands beside
+ * it, or off the slide: such a line wraps there and shrinks. Others keep their length, and wrap
+ * nothing.
+ */
+function roomOfTightLine(
+  lines: readonly TextLine[],
+  {
+    tight,
+    layout,
+    room,
+  }: { readonly tight: Box; readonly layout: BoxLayout; readonly room?: Room | undefined },
+): Box | undefined {
+  const [line] = lines
+  if (!room || !line || lines.length > 1 || !isJoined(line.text)) return undefined
+  const all = grown(tight, layout, room)
+  return width(all) < (1 + WIDER_JOINED) * width(line.box) ? all : undefined
+}
+
 /** Grows a box into its room; its text starts, ends or is centred where it was. */
 function grown(box: Box, { align }: BoxLayout, room: Room): Box {
   const [left, right] = [Math.max(0, box.x0 - room.x0), Math.max(0, room.x1 - box.x1)]
@@ -207,9 +228,6 @@ function grown(box: Box, { align }: BoxLayout, room: Room): Box {
 
 /** Share of its lines that a text gains in a face that is a tenth wider, at least one. */
 const SPARE_LINES = shares.some
-/** The same share of lines of writing for which machines have one face, half as wide again. */
-const SPARE_LINES_OF_JOINED = shares.half
-const joined = /[\p{Script=Arabic}\p{Script=Thai}\p{Script=Lao}\p{Script=Devanagari}]/u
 /** What a box that shrinks keeps free below its text, in ems, so that no rounding shrinks it. */
 const SPARE_EM = 0.25
 
@@ -221,11 +239,11 @@ function withSpareLines(
 ): { readonly box: Box; readonly shrinks?: boolean } {
   if (!room) return { box }
   const size = Math.max(...lines.map((line) => line.size))
-  const isJoined = lines.some(({ text }) => joined.test(text))
-  const share = isJoined ? SPARE_LINES_OF_JOINED : SPARE_LINES
+  const isWider = lines.some(({ text }) => isJoined(text))
+  const share = isWider ? WIDER_JOINED : SPARE_LINES
   const more = Math.max(1, Math.round(share * lines.length)) * LINE_EM * size
   const free = Math.max(0, room.y1 - box.y1)
-  return free < more || isJoined
+  return free < more || isWider
     ? {
         box: { ...box, y1: box.y1 + Math.max(SPARE_EM * size, Math.min(free, more)) },
         shrinks: true,

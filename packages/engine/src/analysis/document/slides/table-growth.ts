@@ -8,7 +8,7 @@ import { wordsOf } from "../../writing/words.ts"
 export const LINE = 1.2
 
 /** By how much other programs may set a line wider, as share of it. */
-const WIDER = shares.trace
+export const WIDER = shares.trace
 
 /**
  * Tells whether a grid cannot be a table of a slide: words stand out of many of its cells, as

@@ -32,6 +32,13 @@ describe("a mark belongs to the letter under it", () => {
     expect(texts(sign("e", 100), sign("a", 100, 93), sign(acute, 100, 97))).toBe("é|a")
     expect(texts(sign("e", 100), sign("a", 100, 93), sign(acute, 100, 96))).toBe("e|á")
   })
+  test("an em above its letter at most in Arabic, whose tall letters raise it", () => {
+    const [alef, tanwin] = ["\u0627", "\u064b"]
+    expect(texts(sign(alef, 100), sign(tanwin, 100, 91))).toBe(`${tanwin}${alef}`)
+    expect(texts(sign(alef, 100), sign(tanwin, 100, 89))).toBe(`${alef}|${tanwin}`)
+    expect(texts(sign(alef, 100), sign(tanwin, 100, 106))).toBe(`${alef}|${tanwin}`)
+    expect(texts(sign("a", 100), sign(tanwin, 100, 91))).toBe(`a|${tanwin}`)
+  })
   test("and stands behind it, before one that runs from the right", () => {
     expect(texts(sign("\u05d0", 100), sign("\u05b8", 100))).toBe("\u05b8\u05d0")
     expect(texts(sign("e", 100), sign(acute, 100), sign("\u0323", 100))).toBe("\u1eb9\u0301")

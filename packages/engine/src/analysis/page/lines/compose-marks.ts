@@ -104,6 +104,9 @@ function takesNone(mark: Glyph, letter: Glyph, next: Glyph): boolean {
 /** Height of the bands of the page that letters are looked up by, in points. */
 const bandHeight = 8
 
+/** Letters and marks of Arabic. */
+const joined = /\p{Script_Extensions=Arab}/u
+
 /** Finds the letter under a mark by bands of the page, each sorted by place. */
 function letterFinder(glyphs: readonly Glyph[]): (mark: Glyph) => Glyph | undefined {
   const letters = glyphs
@@ -114,16 +117,20 @@ function letterFinder(glyphs: readonly Glyph[]): (mark: Glyph) => Glyph | undefi
   return (mark) => {
     if (mark.run.angle !== 0 || mark.run.isVertical) return undefined
     const reach = ems.half * mark.run.size
+    // Over a tall letter of Arabic a mark is raised by more.
+    const below = joined.test(mark.text) ? ems.whole * mark.run.size : reach
     const middle = mark.x + mark.advance / 2
     let found: Glyph | undefined
     for (
       let band = Math.floor((mark.y - reach) / bandHeight);
-      band <= Math.floor((mark.y + reach) / bandHeight);
+      band <= Math.floor((mark.y + below) / bandHeight);
       band++
     ) {
       const letter = letterAt(bands.get(band) ?? [], middle)
-      if (!letter || Math.abs(letter.y - mark.y) > reach) continue
-      if (!found || Math.abs(letter.y - mark.y) < Math.abs(found.y - mark.y)) found = letter
+      const off = letter ? letter.y - mark.y : 0
+      if (!letter || off < -reach || off > below) continue
+      if (off > reach && !joined.test(letter.text)) continue
+      if (!found || Math.abs(off) < Math.abs(found.y - mark.y)) found = letter
     }
     return found
   }
