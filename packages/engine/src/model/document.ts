@@ -105,6 +105,8 @@ export interface PageSetup {
   }
   /** Vertical CJK text, lines running right to left. */
   readonly isVertical: boolean
+  /** The body starts at its margin beside a header that reaches further down. */
+  readonly keepsTop?: true
 }
 
 export interface ColumnSetup {

@@ -171,6 +171,11 @@ describe("slides", () => {
     const over = paragraphDraft([placedAt("a", 718), placedAt("b", 108, { page: 1 })])
     expect(area([over], {}, slide)).toMatchObject({ runsOn: false })
   })
+  test("are told apart, whether or not a paragraph runs on", () => {
+    const over = paragraphDraft([placedAt("a", 718), placedAt("b", 108, { page: 1 })])
+    const told = [area([over], {}, slide), area([line(700)], {}, slide), area([line(700)])]
+    expect(told.map(({ isSlides }) => isSlides)).toEqual([true, true, undefined])
+  })
   test("are wider than high, and no sheet of paper", () => {
     const isSlide = (width: number, high: number): boolean =>
       area([line(high - 50), line(108, 1)], {}, { width, height: high }).runsOn !== true

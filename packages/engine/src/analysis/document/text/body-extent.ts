@@ -79,10 +79,11 @@ export function verticalArea(
   const limit = Math.max(lowest, Math.min(pageHeight - margin, footerTop ?? Infinity))
   // Where every page is started by a break, room to spare at its foot costs nothing and saves a
   // page of overflow.
+  const isSlides = isSlide(width, pageHeight)
   const slack = slackOf(blocks, rules, {
     lowest,
     pageHeight,
-    isSlide: isSlide(width, pageHeight),
+    isSlide: isSlides,
     isAboveFooter: footerTop !== undefined && footerTop - lowest < farthestFooter,
   })
   const spare = Math.min(footerTop ?? Infinity, pageHeight - leastMargin) - lowest
@@ -92,10 +93,16 @@ export function verticalArea(
       top,
       bottom: Math.min(pageHeight, lowest + slack + (pair <= spare ? pair : 0)),
       edge,
-      runsOn: !isSlide(width, pageHeight),
+      runsOn: !isSlides,
+      ...(isSlides && { isSlides }),
     }
   const bottom = Math.max(lowest + spareShare * pageHeight, pageHeight - usualMargin)
-  return { top, bottom: Math.min(pageHeight, limit, bottom), edge }
+  return {
+    top,
+    bottom: Math.min(pageHeight, limit, bottom),
+    edge,
+    ...(isSlides && { isSlides }),
+  }
 }
 
 /** Sides of sheets of paper: A4 and its kin, Letter. */

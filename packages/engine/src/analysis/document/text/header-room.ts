@@ -111,6 +111,26 @@ export function roomBelow(
   return room > 0 && room <= farthestBody ? room : undefined
 }
 
+/**
+ * Tells a section whose body starts beside what stands in its header, a page number at the other
+ * edge of the paper: programs would push it below that, and its last lines off their page.
+ */
+export function standsBeside({ draft, furniture, bodyTops, area }: PushedSection): boolean {
+  const shown = [furniture.default, furniture.first, furniture.even]
+  const heads = shown.flatMap((each) => {
+    const foot = each && headerFoot(each, draft.height)
+    const tops = (each?.alike ?? []).map((page) => bodyTops.get(page) ?? Infinity)
+    return foot === undefined ? [] : [{ foot, top: Math.min(...tops) }]
+  })
+  const isPushed =
+    shown.some((each) => each?.pushes) ||
+    heads.some(({ foot, top }) => roomBelow(foot, top, area.top) !== undefined)
+  return !isPushed && heads.some(({ foot, top }) => foot - Math.max(top, area.top) > leastBeside)
+}
+
+/** What reaches less far below the head of the body stands above it, in points. */
+const leastBeside = 8
+
 /** A header that pushes the body of its pages down does so by the room below its last line. */
 export function padHeader(blocks: readonly Block[], room: number | undefined): readonly Block[] {
   const last = blocks.at(-1)

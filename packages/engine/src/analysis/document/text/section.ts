@@ -40,6 +40,7 @@ import {
   roomBelow,
   rowEms,
   rowHeight,
+  standsBeside,
 } from "./header-room.ts"
 import { standingSetup, standUp } from "../../page/order/vertical-page.ts"
 import type { VerticalArea } from "./vertical-place.ts"
@@ -167,6 +168,7 @@ function headerTop(input: SectionInput): number | undefined {
   )
   const top = Math.min(...tops)
   if (top === Infinity) return undefined
+  if (standsBeside(input)) return Math.max(0, Math.min(top, area.top - emptyFurniture))
   return Math.max(0, tops.includes(Infinity) ? Math.min(top, area.top - emptyHeader) : top)
 }
 
@@ -224,6 +226,7 @@ function pageSetup(input: SectionInput): PageSetup {
       ),
     },
     isVertical: false,
+    ...(standsBeside(input) && { keepsTop: true }),
   }
 }
 

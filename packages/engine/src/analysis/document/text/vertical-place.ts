@@ -39,6 +39,8 @@ export interface VerticalArea {
   readonly edge?: number
   /** Page on which the columns end and other text goes on below them: programs balance those. */
   readonly balanced?: number
-  /** Text runs on from page to page; each page of slides starts by itself. */
+  /** Text runs on from page to page. */
   readonly runsOn?: boolean
+  /** Its pages are slides: each starts by itself, however full the one before it is. */
+  readonly isSlides?: boolean
 }

@@ -191,6 +191,12 @@ describe("a page", () => {
       breakBefore: "page",
     })
   })
+  test("was broken where it is a slide, however full the one before is", () => {
+    const slides = { area: { isSlides: true } }
+    expect(turn(698, next(108), slides)).toMatchObject({ breakBefore: "page", spaceBefore: 0 })
+    const column = line(108, { column: 1 })
+    expect(turn(698, column, slides)?.breakBefore).toBeUndefined()
+  })
   test("tells nothing by fifty points at its foot where text runs on", () => {
     expect(turn(660, next(108), { area: { runsOn: true } })).toMatchObject({ isCarriedOver: true })
     expect(turn(647, next(108), { area: { runsOn: true } })).toMatchObject({ breakBefore: "page" })

@@ -124,6 +124,7 @@ function footOf(before: Extent, { area, fitted, start, lead }: Head): Foot {
     room:
       start === "column" && before.endPage === area.balanced ? Infinity : roomBelow(before, area),
     silent: start === "page" && area.runsOn ? nearlyFull : 0,
+    isSlide: start === "page" && area.isSlides === true,
   }
 }
 
@@ -268,6 +269,7 @@ interface Foot {
   readonly room: number
   /** Less room than this tells nothing. */
   readonly silent: number
+  readonly isSlide: boolean
 }
 
 /**
@@ -278,12 +280,12 @@ interface Foot {
  * or it is lower than a line: no empty line fits there, but the spacing of the first one does.
  */
 function turnOf(block: BlockDraft, foot: Foot, needed: Needed): Turn {
-  const { own, room, silent } = foot
+  const { own, room, silent, isSlide } = foot
   const alone = needed.gap + needed.height
   // Each page of slides starts by itself.
   const leads = needed.lead > 0 && silent > 0 && room > alone
   const together = leads ? alone + needed.lead : alone
-  if (needed.opensPage || room > Math.max(together + errorOf(block, foot), silent))
+  if (isSlide || needed.opensPage || room > Math.max(together + errorOf(block, foot), silent))
     return { isChosen: true, gap: foot.kept, blank: 0 }
   const kept = foot.kept - foot.lead
   const line = block.kind === "paragraph" ? own : usualLine
