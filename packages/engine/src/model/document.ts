@@ -105,8 +105,6 @@ export interface PageSetup {
   }
   /** Vertical CJK text, lines running right to left. */
   readonly isVertical: boolean
-  /** The body starts at its margin beside a header that reaches further down. */
-  readonly keepsTop?: true
 }
 
 export interface ColumnSetup {

@@ -112,8 +112,7 @@ export function sectionProperties(
       "w:orient": page.width > page.height ? "landscape" : undefined,
     }),
     element("w:pgMar", {
-      // Below 0 it holds whatever the header takes. Source: ECMA-376 part 1, 17.6.11.
-      "w:top": (page.keepsTop ? -1 : 1) * twips(Math.max(0, margin.top - spared)),
+      "w:top": twips(Math.max(0, margin.top - spared)),
       "w:right": Math.max(0, twips(margin.right)),
       "w:bottom": twips(margin.bottom),
       "w:left": Math.max(0, twips(margin.left)),

@@ -384,19 +384,6 @@ describe("writeDocx", () => {
     expect(markup).toMatch(/<w:pgMar [^>]*\/><w:textDirection w:val="tbRl"\/><\/w:sectPr>/)
   })
 
-  it("holds the head of a page beside its header by a margin below 0", async () => {
-    const own = section([paragraph([textRun("text")])])
-    const topOf = async (look: object) =>
-      Number(
-        /w:top="(-?\d+)"/.exec(
-          await body(document([{ ...own, page: { ...own.page, ...look } }])),
-        )?.[1],
-      )
-    const top = await topOf({})
-    expect(top).toBeGreaterThan(0)
-    expect(await topOf({ keepsTop: true })).toBe(-top)
-  })
-
   it("marks right-to-left paragraphs and their runs, weight and slant included", async () => {
     const markup = await body(
       document([

@@ -112,10 +112,15 @@ export function roomBelow(
 }
 
 /**
- * Tells a section whose body starts beside what stands in its header, a page number at the other
- * edge of the paper: programs would push it below that, and its last lines off their page.
+ * Gives the foot of a header beside which the body starts, left of a page number at the other edge
+ * of the paper: programs would push the body below it, and its last lines off their page.
  */
-export function standsBeside({ draft, furniture, bodyTops, area }: PushedSection): boolean {
+export function footBeside({
+  draft,
+  furniture,
+  bodyTops,
+  area,
+}: PushedSection): number | undefined {
   const shown = [furniture.default, furniture.first, furniture.even]
   const heads = shown.flatMap((each) => {
     const foot = each && headerFoot(each, draft.height)
@@ -125,7 +130,8 @@ export function standsBeside({ draft, furniture, bodyTops, area }: PushedSection
   const isPushed =
     shown.some((each) => each?.pushes) ||
     heads.some(({ foot, top }) => roomBelow(foot, top, area.top) !== undefined)
-  return !isPushed && heads.some(({ foot, top }) => foot - Math.max(top, area.top) > leastBeside)
+  const isBeside = heads.some(({ foot, top }) => foot - Math.max(top, area.top) > leastBeside)
+  return isBeside && !isPushed ? Math.max(...heads.map(({ foot }) => foot)) : undefined
 }
 
 /** What reaches less far below the head of the body stands above it, in points. */

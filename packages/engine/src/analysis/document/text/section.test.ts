@@ -91,17 +91,18 @@ describe("the page of a section", () => {
     const over = draftOf({ area: { left: -5, right: 605 } })
     expect(section({ draft: over }).page.margin).toMatchObject({ left: 0, right: 0 })
   })
-  test("starts at its margin where its header stands beside its text", () => {
-    const keeps = (look: Partial<SectionInput>) => {
-      const { keepsTop, margin } = section(look).page
-      return { keepsTop, header: margin.header }
+  test("has its header higher where it stands beside the text", () => {
+    const margins = (look: Partial<SectionInput>) => {
+      const { header, footer } = section(look).page.margin
+      return [header, footer].map((margin) => Math.round(margin * 10) / 10)
     }
     const header = (baseline: number) => shown({ header: [line("7", baseline, 380)] })
-    expect(keeps({ furniture: header(115) })).toMatchObject({ keepsTop: true, header: 96 })
-    expect(keeps({ furniture: header(80) }).keepsTop).toBeUndefined()
+    // Lines are 11.7 points high.
+    expect(margins({ furniture: header(115) })).toEqual([88.3, 36])
+    expect(margins({ furniture: header(80) })).toEqual([70.6, 36])
     // Other pages start higher, and the header pushes the body of its own down.
     const pushed = { furniture: header(115), bodyTops: new Map([[0, 130]]) }
-    expect(keeps(pushed).keepsTop).toBeUndefined()
+    expect(margins(pushed)).toEqual([105.6, 36])
   })
   test("has its columns with the gutter between them", () => {
     expect(section().columns).toEqual({ count: 1, gutter: 0, hasSeparator: false })
@@ -149,7 +150,7 @@ describe("the page of a section", () => {
   })
   test("has an empty line where some pages have no header, which pushes no body", () => {
     const furniture = { ...shown({ header: [line("Head", 120)] }), first: noFurniture.default }
-    expect(section({ furniture }).page.margin.header).toBe(96)
+    expect(section({ furniture }).page.margin.header).toBeCloseTo(88.3)
     const high = { ...shown({ header: [line("Head", 60)] }), first: noFurniture.default }
     expect(section({ furniture: high }).page.margin.header).toBeCloseTo(50.64)
   })

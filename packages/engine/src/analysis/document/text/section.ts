@@ -34,13 +34,13 @@ import { turnedText } from "./turned-text.ts"
 import { aboveBaseline } from "./line-height.ts"
 import {
   emptyPush,
+  footBeside,
   headerFoot,
   padHeader,
   pushedPages,
   roomBelow,
   rowEms,
   rowHeight,
-  standsBeside,
 } from "./header-room.ts"
 import { standingSetup, standUp } from "../../page/order/vertical-page.ts"
 import type { VerticalArea } from "./vertical-place.ts"
@@ -168,7 +168,8 @@ function headerTop(input: SectionInput): number | undefined {
   )
   const top = Math.min(...tops)
   if (top === Infinity) return undefined
-  if (standsBeside(input)) return Math.max(0, Math.min(top, area.top - emptyFurniture))
+  const beside = footBeside(input)
+  if (beside !== undefined) return Math.max(0, Math.min(top, area.top - (beside - top)))
   return Math.max(0, tops.includes(Infinity) ? Math.min(top, area.top - emptyHeader) : top)
 }
 
@@ -226,7 +227,6 @@ function pageSetup(input: SectionInput): PageSetup {
       ),
     },
     isVertical: false,
-    ...(standsBeside(input) && { keepsTop: true }),
   }
 }
 
@@ -301,7 +301,8 @@ function furnitureBlocks(
   }
   const { pageTotal, pageOffset: offset, standing } = input
   const count = { page: shown.page, pageTotal, offset, ...(standing && { standing }) }
-  const start = place === "header" ? (headerTop(input) ?? top) : top
+  const isRaised = place === "header" && footBeside(input) !== undefined
+  const start = place === "header" && !isRaised ? (headerTop(input) ?? top) : top
   const blocks = assembleBlocks(own, drafts, { top, bottom: Infinity }, start).map((block) =>
     countPages(block, count),
   )
