@@ -48,6 +48,8 @@ export async function main(argv: readonly string[]): Promise<number> {
     if (name === "--version" || name === "version") return await printVersion()
     const load = commands[name]
     if (!load) throw new UsageError(`unknown command ${name}`, "mozhuan --help lists the commands.")
+    // The watch runs beside a conversion: it loads nothing that it does not need.
+    if (name === "keep-watch") return await runAlone(await load(), rest)
     if (rest.includes("--help") || rest.includes("-h")) return await printHelp(name)
     const { takesValue } = await import("./tool-options.ts")
     const { positionals, flags } = parseArguments(
@@ -61,6 +63,12 @@ export async function main(argv: readonly string[]): Promise<number> {
   } catch (error) {
     return printFailure(error, isJson)
   }
+}
+
+/** Runs a command without switches. */
+async function runAlone(run: Command, positionals: readonly string[]): Promise<number> {
+  await run({ positionals, flags: new Map(), isJson: false, isQuiet: true })
+  return exitCodes.done
 }
 
 async function printHelp(topic: string | undefined): Promise<number> {

@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { execFileSync, spawnSync } from "node:child_process"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 
@@ -15,4 +15,46 @@ test("the command starts Node with no flag that hides from it the code that was 
   const flags = /"\$node"([^"]*)"\$program"/.exec(command)?.[1]?.match(/--[a-z-]+(?:=\w+)?/g) ?? []
   expect(flags.length).toBeGreaterThan(1)
   expect(tagWith(flags)).toBe(tagWith([]))
+})
+
+test("the watch of a run loads nothing but itself", () => {
+  const told =
+    'import { registerHooks } from "node:module"; registerHooks({ load: (url, context, next) =>' +
+    " { console.error(url); return next(url, context) } })"
+  const order = JSON.stringify({ isJson: false, seconds: 1, pid: 0, parent: 0 })
+  const { stderr } = spawnSync(
+    process.execPath,
+    [
+      `--import=data:text/javascript,${told}`,
+      join(import.meta.dirname, "main.ts"),
+      "keep-watch",
+      order,
+    ],
+    { input: "", encoding: "utf8" },
+  )
+  const loaded = stderr.split("\n").filter((line) => line.startsWith("file:"))
+  expect(loaded.some((url) => url.endsWith("/watching.ts"))).toBe(true)
+  expect(loaded.filter((url) => !url.includes("/apps/cli/src/"))).toEqual([])
+})
+
+/** Folders of sources that become the program. */
+const folders = [
+  "apps/cli/src",
+  "packages/contract/src",
+  "packages/engine/src",
+  "packages/host/src",
+]
+
+test("no text that is taken as it is written has a sign beyond ASCII: all others can be escaped", () => {
+  const root = join(import.meta.dirname, "../../..")
+  const raw = /String\.raw`[^`]*[^\p{ASCII}`][^`]*`/u
+  const found = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).filter(
+      (name) =>
+        name.endsWith(".ts") &&
+        !name.endsWith(".test.ts") &&
+        raw.test(readFileSync(join(root, folder, name), "utf8")),
+    ),
+  )
+  expect(found).toEqual([])
 })

@@ -20,8 +20,9 @@ export function textOf<Key extends string>(
 /** A name that is the same in every language. */
 export const sameText = (name: string): Text => inEach(() => name)
 
-const inEach = (textIn: (language: Language) => string): Text =>
-  Object.fromEntries(languages.map((language) => [language, textIn(language)])) as Record<
-    Language,
-    string
-  >
+/** By a plain loop: the catalogue has hundreds of texts, and every start of a program makes them. */
+function inEach(textIn: (language: Language) => string): Text {
+  const text: Partial<Record<Language, string>> = {}
+  for (const language of languages) text[language] = textIn(language)
+  return text as Record<Language, string>
+}

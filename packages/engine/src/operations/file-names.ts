@@ -7,10 +7,12 @@ export function stemOf(fileName: string): string {
 
 /** Orders names as people do: "2" before "10", Chinese by pinyin where the platform knows it. */
 export function compareNaturally(a: string, b: string): number {
+  collator ??= new Intl.Collator("zh-CN", { numeric: true, sensitivity: "base" })
   return collator.compare(a, b)
 }
 
-const collator = new Intl.Collator("zh-CN", { numeric: true, sensitivity: "base" })
+/** Made when it is first needed: that takes longer than many files do. */
+let collator: Intl.Collator | undefined
 
 /** Fills "{name}_{from}-{to}" and the like; unknown marks stay as they are. */
 export function fillTemplate(

@@ -2,19 +2,23 @@
  * The 6,763 characters of GB 2312, with which simplified Chinese is written; traditional forms and
  * rare characters are not among them. Source: GB 2312-80, rows 16 to 87.
  */
-const simplified: ReadonlySet<string> = new Set(
-  new TextDecoder("gbk").decode(
-    Uint8Array.from(
-      Array.from({ length: 72 * 94 }, (_, cell) => [
-        0xb0 + Math.floor(cell / 94),
-        0xa1 + (cell % 94),
-      ]).flat(),
+const readSimplified = (): ReadonlySet<string> =>
+  new Set(
+    new TextDecoder("gbk").decode(
+      Uint8Array.from(
+        Array.from({ length: 72 * 94 }, (_, cell) => [
+          0xb0 + Math.floor(cell / 94),
+          0xa1 + (cell % 94),
+        ]).flat(),
+      ),
     ),
-  ),
-)
+  )
+
+/** Read when it is first asked: only scans ask. */
+let simplified: ReadonlySet<string> | undefined
 
 /** Tells whether simplified Chinese is written with a character, as traditional may be too. */
-export const isSimplified = (char: string): boolean => simplified.has(char)
+export const isSimplified = (char: string): boolean => (simplified ??= readSimplified()).has(char)
 
 /**
  * Share of Han characters from which a line, or a page, is traditional. Such print has a third, of

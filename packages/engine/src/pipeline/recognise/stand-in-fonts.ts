@@ -29,7 +29,7 @@ export function standInsFor(pages: readonly ScenePage[], firstFont: number): rea
   let last = firstFont + USUAL - 1
   for (const { items } of pages)
     for (const item of items) if (item.kind === "glyphs") last = Math.max(last, item.font)
-  return standInFonts.slice(0, Math.ceil((last + 1 - firstFont) / USUAL) * USUAL)
+  return standInFonts().slice(0, Math.ceil((last + 1 - firstFont) / USUAL) * USUAL)
 }
 
 /** Fonts of two families: each regular, bold, italic and both. */
@@ -60,9 +60,8 @@ const traits: Readonly<
 }
 
 /** Recognised text has no font: these are what its faces are commonly called. */
-const standInFonts: readonly SceneFont[] = Array.from(
-  { length: Math.ceil(families.length / 2) * OF_PAIR },
-  (_, at) => {
+const standInFonts = (): readonly SceneFont[] =>
+  Array.from({ length: Math.ceil(families.length / 2) * OF_PAIR }, (_, at) => {
     const family = families[Math.floor(at / OF_PAIR) * 2 + (at % 2)] ?? families[0]
     const [isBold, isItalic] = [at % 4 >= 2, at % OF_PAIR >= 4]
     const { name, ...own } = traits[family]
@@ -75,8 +74,7 @@ const standInFonts: readonly SceneFont[] = Array.from(
       weight: isBold ? 700 : 400,
       ...(family === "Courier New" ? { isFixedPitch: true } : {}),
     }
-  },
-)
+  })
 
 function nameOf(name: string, { isBold, isItalic }: FontStyle): string {
   const style = `${isBold ? "Bold" : ""}${isItalic ? "Italic" : ""}`

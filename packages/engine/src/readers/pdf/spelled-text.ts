@@ -139,8 +139,11 @@ export class SpelledText {
 /** The signs of a text in an order of their own: in lines from the right PDFium turns them. */
 const signsOf = (text: string): string => Array.from(text.trim()).toSorted().join("")
 
-const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" })
+/** Made when it is first needed: few files spell. */
+let graphemes: Intl.Segmenter | undefined
 
 /** The letters of a spelling: the two halves of a flag are one, as are the parts of an emoji. */
-const lettersOf = (spelling: string): string[] =>
-  Array.from(graphemes.segment(spelling), ({ segment }) => segment)
+function lettersOf(spelling: string): string[] {
+  graphemes ??= new Intl.Segmenter("und", { granularity: "grapheme" })
+  return Array.from(graphemes.segment(spelling), ({ segment }) => segment)
+}

@@ -37,7 +37,7 @@ const containers: Readonly<Record<string, readonly string[]>> = {
   Types: ["Default", "Override"],
 }
 
-const PLAIN = String.raw`[\p{L}_][\p{L}\p{M}\p{N}_.·-]*`
+const PLAIN = /[\p{L}_][\p{L}\p{M}\p{N}_.·-]*/u.source
 const NAME = `${PLAIN}(?::${PLAIN})?`
 const TAG = new RegExp(
   String.raw`<(/?)(${NAME})((?:\s+${NAME}\s*=\s*(?:"[^<"]*"|'[^<']*'))*)\s*(/?)>`,

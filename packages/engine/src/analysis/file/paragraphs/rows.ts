@@ -26,7 +26,7 @@ const pageNumber = /^\s*(?:\d{1,4}|[ivxlc]{1,6})\s*$/
 const typedLeader = /(?<![-_])(?:-{5,}|_{5,})\s*(?:\d{1,4}|[ivxlc]{1,6})\s*$/
 
 /** Numbers and amounts alone, with their currencies: "36", "RP 805.000 9". */
-const amount = String.raw`(?:(?:\p{Sc}|\p{Lu}{2,3})\s?)?[-−+(]?\d[\d.,]*[%)]{0,2}`
+const amount = /(?:(?:\p{Sc}|\p{Lu}{2,3})\s?)?[-−+(]?\d[\d.,]*[%)]{0,2}/u.source
 const amounts = new RegExp(String.raw`^\s*${amount}(?:\s+${amount})*\s*$`, "u")
 
 /** Gap before amounts, in ems: a line that is stretched to its column has narrower ones. */

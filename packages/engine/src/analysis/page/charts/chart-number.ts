@@ -11,13 +11,16 @@ export interface ChartNumber {
 /** Units of measure, which change no value; what else letters may mean is left out (m, g, min). */
 const measures = "s|[nµμm]s|sec|h|kg|mg|km|[cm]m|°[CF]?|[kMG]?Hz|[kM]Wh?|mA|[kKMGT]B|fps|dB"
 /** What multiplies a number, and money that is spelled behind one. */
-const multiples = String.raw`%|[KMkBb万亿]|bn|Mio\.?|Mrd\.?|mln|tn`
-const coins = String.raw`\p{Sc}|zł|kr|Kč`
+const multiples = /%|[KMkBb万亿]|bn|Mio\.?|Mrd\.?|mln|tn/u.source
+const coins = /\p{Sc}|zł|kr|Kč/u.source
 const money = String.raw`(?:US|HK|NT|A|C|R)?\p{Sc}|Rs\.?|CHF|RM|kr`
+/** Signs below zero, and what else may stand before a number. */
+const minus = /[-−–]?/u.source
+const sign = /[-−–+(]?/u.source
 
 const shape = new RegExp(
-  String.raw`^(?<sign>[-−–+(]?)\s?(?<money>${money})?\s?(?<minus>[-−–]?)` +
-    String.raw`(?<digits>\d[\d.,' ]*|\.\d+)(?<exponent>[eE][-−+]?\d{1,3})?` +
+  String.raw`^(?<sign>${sign})\s?(?<money>${money})?\s?(?<minus>${minus})` +
+    /(?<digits>\d[\d.,' ]*|\.\d+)(?<exponent>[eE][-−+]?\d{1,3})?/u.source +
     String.raw`\s?(?<unit>${multiples}|T)?(?<after>\s?(?:${coins})|\s(?:${measures}))?\)?$`,
   "u",
 )
@@ -42,7 +45,7 @@ const units: Readonly<Record<string, number>> = {
 }
 
 /** What may stand apart from its number: before it, or behind it. */
-const BEFORE = new RegExp(String.raw`^[-−–+(]?(?:${money})$`, "u")
+const BEFORE = new RegExp(`^${sign}(?:${money})$`, "u")
 const BEHIND = new RegExp(String.raw`^(?:${multiples}|${coins}|${measures})\)?$`, "u")
 const DIGITS = /^[-−–+(]?\.?\d[\d.,']*\)?$/
 
