@@ -20,6 +20,13 @@ const external =
  * takes as long to find and link thirty small files as to read a megabyte.
  */
 const shared = { name: "common", minShareCount: 3, test: /\/(?:packages|node_modules)\// }
+/** What parts of the analysis share: no command needs it but those that read documents. */
+const analysis = {
+  name: "analysis",
+  minShareCount: 2,
+  test: /\/packages\/engine\/src\/analysis\//,
+  priority: 1,
+}
 /**
  * Bundles of earlier sources are kept this long, ms: programs that were started from them may still
  * load chunks.
@@ -67,7 +74,7 @@ async function writeBundle(
     format: "esm",
     entryFileNames: "[name].js",
     chunkFileNames: "[name]-[hash].js",
-    codeSplitting: { groups: [shared] },
+    codeSplitting: { groups: [analysis, shared] },
     // Node keeps a text of such signs alone in half the room, and reads it in half the time.
     charset: "ascii",
     comments: false,

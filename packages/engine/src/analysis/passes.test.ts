@@ -60,6 +60,16 @@ describe("the list of passes", () => {
   })
 })
 
+it("loads charts, sheets and slides for those alone that need them", () => {
+  const loadedBy = (name: keyof typeof passLists, options = {}): readonly string[] => [
+    ...new Set(passLists[name].flatMap((pass) => pass.loads?.(options) ?? [])),
+  ]
+  expect(loadedBy("flow")).toEqual([])
+  expect(loadedBy("exact", { charts: true })).toEqual(["charts"])
+  expect(loadedBy("sheet")).toEqual(["sheets"])
+  expect(loadedBy("slides")).toEqual(["slides"])
+})
+
 describe("the passes", () => {
   for (const [name, passes] of Object.entries(passLists)) {
     it(`of the list "${name}" never change what they were given`, async () => {

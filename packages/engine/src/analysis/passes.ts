@@ -10,6 +10,7 @@ import { runPasses } from "./passes/run-passes.ts"
 import type { StageName } from "./passes/stages.ts"
 import { isPrintedSpreadsheet } from "./file/sheets/sheet-pages.ts"
 
+export { loadParts } from "./passes/parts.ts"
 export type { AnalyseOptions }
 
 const { drawnRules, decorations, figures } = page

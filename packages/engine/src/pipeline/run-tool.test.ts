@@ -6,7 +6,8 @@ import { ConversionError } from "../base/failure.ts"
 import type { Diagnostic } from "../base/failure.ts"
 import type { InputFile, OutputFile, ToolResult } from "../base/files.ts"
 import type { Progress } from "../base/progress.ts"
-import { runTool } from "./run-tool.ts"
+import { part } from "../analysis/passes/parts.ts"
+import { loadTools, runTool } from "./run-tool.ts"
 import type { ToolId } from "./tool.ts"
 import { wholeOf } from "./whole-file.ts"
 
@@ -288,4 +289,10 @@ describe("office documents", () => {
       "program/missing",
     )
   })
+})
+
+it("loads with a tool what only some files ask of it", async () => {
+  await loadTools(["pdf2txt"])
+  expect(part("charts").seekCharts).toBeTypeOf("function")
+  expect(part("slides").analyseSlides).toBeTypeOf("function")
 })

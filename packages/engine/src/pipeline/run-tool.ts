@@ -1,5 +1,6 @@
 import { ConversionError } from "../base/failure.ts"
 import { withFailures } from "../base/faults.ts"
+import { formats } from "../base/formats.ts"
 import type { Operation } from "../operations/operation.ts"
 import type { RunTool, ToolId } from "./tool.ts"
 
@@ -67,7 +68,14 @@ const runWatched: RunTool = async (request, host, context) => {
   }
 }
 
-/** Loads the functions of tools ahead of their first run; for programs that wait for work. */
+/**
+ * Loads the functions of tools, and what only some files ask of them, ahead of their first run; for
+ * programs that wait for work.
+ */
 export async function loadTools(tools: readonly ToolId[]): Promise<void> {
   await Promise.all(tools.map((tool) => registry[tool]?.()))
+  const readsDocuments = Object.values(formats).some(
+    ({ tool }) => tool !== "pdf2photo" && tools.includes(tool),
+  )
+  if (readsDocuments) await (await import("./from-pdf/from-pdf.ts")).loadParts()
 }

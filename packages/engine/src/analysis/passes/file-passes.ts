@@ -32,11 +32,11 @@ import { earlyEnds } from "../file/paragraphs/early-ends.ts"
 import { gatherParagraphs, placedLines, type LinesTold } from "../file/paragraphs/gather.ts"
 import { learnLineEnds } from "../file/paragraphs/line-ends.ts"
 import { planSections } from "../file/sections/plan-sections.ts"
-import { analyseSlides } from "../document/slides/analyse-slides.ts"
 import { taggedLines, tagEvidence } from "../file/tags/tag-evidence.ts"
 import { grown, intersection } from "../../base/geometry.ts"
 import { points } from "../geometry/scale.ts"
 import { cellsOf } from "../geometry/table-cells.ts"
+import { part } from "./parts.ts"
 import { filePass } from "./pass.ts"
 
 export const drafts = filePass({
@@ -346,11 +346,12 @@ export const sheetDocument = filePass({
 
 export const slides = filePass({
   name: "slides",
+  loads: () => "slides",
   needs: ["page", "file", "drafts", "tags"],
   gives: ["document"],
   why: "A slide is laid out by hand: boxes keep their place, nothing runs from page to page.",
   run: ({ file, drafts: found, tags: evidence }, { images }) => ({
-    document: analyseSlides({ file, tags: evidence }, found, images()),
+    document: part("slides").analyseSlides({ file, tags: evidence }, found, images()),
   }),
 })
 

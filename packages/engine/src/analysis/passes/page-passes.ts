@@ -1,5 +1,3 @@
-import { findCharts } from "../page/charts/find-charts.ts"
-import { seekCharts } from "../page/charts/seek-charts.ts"
 import { findDiagrams } from "../page/figures/find-diagrams.ts"
 import type { FigureDraft, RuleSet, TextLine } from "../drafts.ts"
 import { isDrawnOver } from "../page/figures/drawn-over.ts"
@@ -15,10 +13,10 @@ import { cutAtGiven, fillGiven, givenOf, keepFound } from "../page/tables/given-
 import { freeLines, heldTest } from "../page/tables/held-lines.ts"
 import { findPageTables } from "../page/tables/page-tables.ts"
 import { isTaggedInFull } from "../page/tables/told-tables.ts"
-import { findSheets } from "../file/sheets/find-sheets.ts"
 import { seenCells } from "../file/sheets/seen-cells.ts"
 import { decorateLines, linkLines, markLines } from "../page/lines/decorate.ts"
-import { filePass, pagePass } from "./pass.ts"
+import { part, type PartName } from "./parts.ts"
+import { filePass, pagePass, type AnalyseOptions } from "./pass.ts"
 import type { PageFigures } from "./stages.ts"
 
 export const formulas = pagePass({
@@ -120,14 +118,21 @@ export const decorations = pagePass({
   },
 })
 
+/** Most kinds of documents keep charts as pictures. */
+const chartsIfRead = ({ charts: areRead }: AnalyseOptions): PartName | undefined =>
+  areRead === true ? "charts" : undefined
+
 export const charts = pagePass({
   name: "charts",
+  loads: chartsIfRead,
   needs: ["page", "lines", "rules"],
   gives: ["charts", "lines", "rules"],
   why: "Labels in rows and grids of axes look like tables; a chart redraws to what the page shows.",
   run: ({ page, lines: read, rules }, { options, report }) => {
     const { charts: found, lines: free } =
-      options.charts === true ? seekCharts(page, read, report) : { charts: [], lines: read }
+      options.charts === true
+        ? part("charts").seekCharts(page, read, report)
+        : { charts: [], lines: read }
     return { charts: found, ...withoutFigures(free, rules, found) }
   },
 })
@@ -204,11 +209,12 @@ export const slideTables = pagePass({
 
 export const sheets = filePass({
   name: "sheets",
+  loads: () => "sheets",
   needs: ["page", "file", "lines", "rules"],
   gives: ["sheets"],
   why: "Pages of a printed sheet share columns and rows, so all are read before one is drafted.",
   run: ({ page, file, lines: read, rules }, { options }) => ({
-    sheets: findSheets(
+    sheets: part("sheets").findSheets(
       page.map((own, at) => ({
         page: own,
         lines: read[at] ?? [],
@@ -240,6 +246,7 @@ export const sheetTables = pagePass({
 
 export const sheetFigures = pagePass({
   name: "figures of sheets",
+  loads: chartsIfRead,
   needs: ["page", "file", "lines", "rules", "charts", "tables"],
   gives: ["figures"],
   why: "What neither text nor tables took is drawing; it may take labels with it.",
@@ -254,7 +261,7 @@ export const sheetFigures = pagePass({
     )
     const rest =
       options.charts === true
-        ? findCharts(page, { figures: drawn, known, lines: free }, report)
+        ? part("charts").findCharts(page, { figures: drawn, known, lines: free }, report)
         : drawn
     // Labels of a region keep their places over it; text over a drawing is text of the page.
     const inRegions = new Set(
@@ -280,6 +287,7 @@ export const sheetFigures = pagePass({
 
 export const figures = pagePass({
   name: "figures",
+  loads: chartsIfRead,
   needs: sheetFigures.needs,
   gives: ["figures"],
   why: "The same in running text, where a line may lie in a given table with a part of it.",
@@ -291,6 +299,7 @@ export const figures = pagePass({
 
 export const slideFigures = pagePass({
   name: "figures of slides",
+  loads: chartsIfRead,
   needs: sheetFigures.needs,
   gives: ["figures"],
   why: "On a slide every text and drawing has its own place, labels of a chart and what stands in cells too.",

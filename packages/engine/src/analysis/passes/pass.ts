@@ -3,6 +3,7 @@ import type { OwnFamily } from "../fonts/map-fonts.ts"
 import type { GivenPage } from "../page/tables/given-tables.ts"
 import type { PlacedChoice } from "../page/designed-page.ts"
 import type { FigureImages } from "../page/figures/figure-images.ts"
+import type { PartName } from "./parts.ts"
 import type {
   FileStageName,
   FileStages,
@@ -88,6 +89,8 @@ interface PassFacts<Needs extends StageName, Gives extends StageName> {
   readonly gives: readonly Gives[]
   /** One sentence: why the pass stands where it does. */
   readonly why: string
+  /** The part of the analysis that it asks for, which is loaded before the first pass. */
+  readonly loads?: (options: AnalyseOptions) => PartName | undefined
 }
 
 /** A pass over one page; it sees no other. */

@@ -7,6 +7,7 @@ import type { GlyphRun, Scene, SceneInfo, SceneItem, ScenePage } from "../../mod
 import type { GivenPage } from "../page/tables/given-tables.ts"
 import { createTablePacker } from "../page/tables/pack-cells.ts"
 import { createFigureImages, type FigureImages } from "../page/figures/figure-images.ts"
+import { loadParts, type PartName } from "./parts.ts"
 import type { AnalyseOptions, AnyPass, FileInput, PassContext } from "./pass.ts"
 import { writeBullets } from "../page/figures/drawn-bullets.ts"
 import { writeUnderscores } from "../page/figures/drawn-underscores.ts"
@@ -35,6 +36,7 @@ export async function runPasses<Wanted extends StageName>(
   context: RunContext = {},
 ): Promise<Outcome<FileInput<Wanted>>> {
   const run = new PassRun(takeScene(scene), request, context)
+  await loadParts(run.parts)
   for (const group of run.groups) {
     if (group[0]?.scope === "page") await run.pagePasses(group)
     else for (const pass of group) await run.filePass(pass)
@@ -72,6 +74,8 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 
 class PassRun {
   readonly groups: readonly (readonly AnyPass[])[]
+  /** Parts of the analysis that the passes ask for. */
+  readonly parts: ReadonlySet<PartName>
   readonly #own: OwnScene
   readonly #wanted: ReadonlySet<StageName>
   readonly #options: AnalyseOptions
@@ -101,6 +105,7 @@ class PassRun {
     const needed = passesUntil(passes(own.file.info), this.#wanted)
     for (const pass of needed) for (const name of pass.needs) this.#lastUse.set(name, pass)
     this.groups = groupsOf(needed)
+    this.parts = new Set(needed.flatMap((pass) => pass.loads?.(options) ?? []))
     this.#byPage.set("page", own.pages)
     this.#ofFile.set("file", own.file)
     this.#passContext = {

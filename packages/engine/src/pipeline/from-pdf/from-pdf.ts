@@ -13,6 +13,8 @@ import type { ReadDocument } from "./read-document.ts"
 import { legacyWriter } from "./save-legacy.ts"
 import { writers } from "./writers.ts"
 
+export { loadParts } from "../../analysis/passes.ts"
+
 /** Makes a tool of the writers of its formats: read, write, hand out, report. */
 export function fromPdf(tool: DocumentTool): Operation {
   return (request, host, context) =>
