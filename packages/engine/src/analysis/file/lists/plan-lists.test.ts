@@ -323,9 +323,14 @@ describe("numbers of Han that are runs of their own", () => {
     expect(planOf(...all(apart, "一、甲", "二、乙")).places).toEqual([undefined, undefined])
   })
 
-  test("are none where one is part of its text, stands alone, or fonts part most", () => {
-    expect(listed(["一、甲", apart], ["二、乙", apart], "三、丙")).toBe(0)
+  test("are items beside typed ones where their font goes on in their text", () => {
+    expect(listed(["一、甲", apart], ["二、乙", apart], "三、丙", ["四、丁", cut])).toBe(2)
+    expect(listed(["一、甲", apart], "二、乙", ["三、丙", cut], ["四、丁", cut])).toBe(0)
+  })
+
+  test("are none where one stands alone, or fonts part most", () => {
     expect(listed(["一、甲", apart])).toBe(0)
+    expect(listed(["一、甲", apart], "二、乙")).toBe(0)
     expect(listed(["一、甲", apart], ["二、乙", cut], ["三、丙", cut])).toBe(0)
     expect(listed(...all({ ...apart, headingLevel: 1 }, "一、甲", "二、乙"))).toBe(0)
   })

@@ -1,9 +1,10 @@
 import { counts, points, shares } from "../../geometry/scale.ts"
 import type { Label, ParagraphDraft } from "../../block-drafts.ts"
 import { height } from "../../../base/geometry.ts"
-import type { FigureDraft, Span } from "../../drafts.ts"
+import type { FigureDraft, Span, TextLine } from "../../drafts.ts"
 import { startRoom } from "../../writing/fill.ts"
 import { countsAsWritten } from "../../writing/labels.ts"
+import { isCjk } from "../../writing/scripts.ts"
 import { runStyleOf } from "../../writing/run-style.ts"
 import { arabicNumber, type ArabicOrder } from "../../../model/letter-numbers.ts"
 import type { ListDefinition, ListLevel, RunStyle } from "../../../model/document.ts"
@@ -62,8 +63,10 @@ export function planLists(
     items.filter((item, index) => isTagged(item.paragraph) || isItem(items, item, index)),
   )
   if (paintsNumbersApart) for (const item of paintedApart(items)) sure.add(item)
-  for (const [index, item] of items.entries())
-    if (!sure.has(item) && followsSure(items, sure, index)) sure.add(item)
+  for (const [index, item] of items.entries()) {
+    const isTyped = paintsNumbersApart && isOfOneRun(item)
+    if (!sure.has(item) && !isTyped && followsSure(items, sure, index)) sure.add(item)
+  }
   const accepted = items.filter((item) => sure.has(item))
   const builder = new ListBuilder(pictureOf)
   for (const item of accepted) builder.add(item)
@@ -125,8 +128,9 @@ const isTabbed = ({ label, paragraph }: Item): boolean =>
   /^[\p{Ps}\p{Pi}¿¡"']?\p{L}{2}/u.test(paragraph.lines[0]?.line.text.slice(label.length) ?? "")
 
 /**
- * Finds labels of Han that are runs of their own wherever they are written alike: a typed one is
- * now and then, where its author set it anew.
+ * Finds labels before Han that are runs of their own: all that are written alike where all are, else
+ * those whose font goes on in the text, where there are several: an author who sets one number anew
+ * parts it too, now and then.
  */
 function paintedApart(items: readonly Item[]): Item[] {
   const written = Map.groupBy(
@@ -134,14 +138,25 @@ function paintedApart(items: readonly Item[]): Item[] {
     ({ label }) => signature(label),
   )
   return [...written.values()].flatMap((alike) => {
-    const seams = alike.flatMap(({ label, paragraph }) => {
-      const seam = paragraph.lines[0]?.line.seam
-      return seam?.at === label.length ? [seam] : []
-    })
-    const sure = seams.filter(({ isOfOneFont }) => isOfOneFont).length
-    const areApart = seams.length === alike.length && seams.length >= counts.pair
-    return areApart && sure >= shares.half * seams.length ? alike : []
+    const apart = alike.filter((item) => seamOf(item) !== undefined)
+    const sure = apart.filter((item) => seamOf(item)?.isOfOneFont === true)
+    if (apart.length < counts.pair || sure.length < shares.half * apart.length) return []
+    return apart.length === alike.length ? alike : sure
   })
+}
+
+/** Gives the seam between a label and its text, if Han stand on both sides of it. */
+function seamOf({ label, paragraph }: Item): TextLine["seam"] {
+  const seam = paragraph.lines[0]?.line.seam
+  return seam?.at === label.length ? seam : undefined
+}
+
+/** Tells a label of Han before Han that is no run of its own: both were typed at once. */
+const isOfOneRun = (item: Item): boolean => {
+  const { label, paragraph } = item
+  const text = paragraph.lines[0]?.line.text ?? ""
+  const [last = "", first = ""] = text.slice(label.length - 1, label.length + 1)
+  return !label.hasGap && isCjk(last) && isCjk(first) && seamOf(item) === undefined
 }
 
 /**

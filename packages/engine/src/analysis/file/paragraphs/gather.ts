@@ -17,6 +17,7 @@ import { breaksWord } from "../../writing/broken-words.ts"
 import { readLabel, roomBehind, roomOfText } from "../../writing/labels.ts"
 import { CountedItems } from "./counted-items.ts"
 import type { LineEnds } from "./line-ends.ts"
+import { standApart } from "./lines-apart.ts"
 import { findMeasures, linesWithin } from "./measures.ts"
 import { areOne } from "./model/judge-pairs.ts"
 import { columnTraits, type ColumnTraits } from "./model/pair-features.ts"
@@ -269,13 +270,6 @@ function startsItem({ line: last }: PlacedLine, next: PlacedLine, items: Counted
 /** A bullet that is no letter: "o" is a word of many languages. */
 const isSign = ({ format, body }: Label): boolean => format === "bullet" && body !== "o"
 
-/** Tells whether one of two lines goes on with no text: a formula on its own, a ruling of signs. */
-const standApart = ({ line: last }: PlacedLine, { line: next }: PlacedLine): boolean =>
-  isDisplayed(last) ||
-  isDisplayed(next) ||
-  signsInRow.test(last.text.slice(-longestEnd)) ||
-  signsAlone.test(next.text)
-
 /**
  * Distance of baselines with a blank line between them, in ems: faces of one pitch are that low.
  */
@@ -285,12 +279,6 @@ const blankLineStep = ems.double
 const isBehindBlank = ({ line }: PlacedLine, next: PlacedLine): boolean =>
   next.line.baseline - line.baseline > blankLineStep * line.size &&
   pitchOf(line, next.line) !== undefined
-
-/** A line of one sign many times is a ruling made of type; so is the end of one, dots left out. */
-const signsAlone = /^\s*([^\p{L}\p{N}\s])(?:\s*\1){7,}\s*$/u
-const signsInRow = /([^\p{L}\p{N}\s.…·])(?:\s?\1){7}\s*$/u
-/** As many signs at the end of a line are looked at: eight, apart, and what is behind them. */
-const longestEnd = counts.many
 
 /** What the file itself says of two lines that follow each other. */
 export interface LinesTold {
@@ -348,10 +336,6 @@ function usualLeading(columns: readonly (readonly PlacedLine[])[]): Set<string> 
   }
   return new Set([...counts].flatMap(([key, count]) => (count < leastUsual ? [] : [key])))
 }
-
-/** A displayed formula has a paragraph of its own. */
-const isDisplayed = ({ spans }: PlacedLine["line"]): boolean =>
-  spans.some(({ formula }) => formula?.display === "block")
 
 /** Same size as a whole or where they meet, same direction, same weight as a whole. */
 function isAlike(a: PlacedLine, b: PlacedLine): boolean {

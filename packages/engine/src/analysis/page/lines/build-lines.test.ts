@@ -211,8 +211,17 @@ describe("a number that was painted apart", () => {
     expect(seam("一、", "墨转")).toEqual({ at: 2, isOfOneFont: true })
     expect(seam("①", "墨转", { font: 1 })).toEqual({ at: 1, isOfOneFont: false })
     expect([seam("1.", "墨转"), seam("一、", "text")]).toEqual([undefined, undefined])
-    expect(only(runAt("（", 100), runAt("二）", 105), runAt("墨转", 115))?.seam?.at).toBe(1)
     expect(only(runAt("一、墨转", 100))?.seam).toBeUndefined()
+  })
+
+  test("ends where the last of its runs does, unless a space was typed there", () => {
+    const seam = (...texts: readonly string[]) =>
+      only(...texts.map((text, at) => runAt(text, 100 + 5 * texts.slice(0, at).join("").length)))
+        ?.seam?.at
+    expect(seam("（", "二）", "墨转")).toBe(3)
+    expect(seam("（", "1", "）", "墨", "转")).toBe(3)
+    expect(seam("（", "1", "）墨转")).toBeUndefined()
+    expect([seam("一、 ", "墨转"), seam("一、", " ", "墨转")]).toEqual([3, undefined])
   })
 
   test("has fourteen signs at most", () => {

@@ -55,22 +55,27 @@ export function leapsOver(
 }
 
 /**
- * Gives where the first run of a line ends, if Han stand on both sides of it and it may be a
- * number; `pieces` has the sign of each character.
+ * Gives where the runs of a number at the start of a line end, or else its first run, if Han stand
+ * on both sides of it and no space of another run stands there: it was typed, and parts runs as
+ * well. `pieces` has the sign of each character.
  */
 export function seamOf({ pieces }: Pick<PartsFromRight, "pieces">): TextLine["seam"] {
-  const [first] = pieces
-  const at = pieces.findIndex(
-    ({ glyph, text }, index) =>
-      index > longestLabel || (glyph.run !== first?.glyph.run && !isSpace(text)),
-  )
-  const [last, piece] = [
-    pieces.slice(0, Math.max(0, at)).findLast((each) => !isSpace(each.text)),
-    pieces[at],
-  ]
-  if (!last || !piece || at > longestLabel || !isSetAsHan(last.text) || !isCjk(piece.text))
-    return undefined
-  return { at, isOfOneFont: last.glyph.run.font === piece.glyph.run.font }
+  let found: TextLine["seam"]
+  let [label, last] = [pieces[0]?.text ?? "", pieces[0]]
+  for (const [index, piece] of pieces.slice(1, longestLabel + 1).entries()) {
+    const [run, next] = [last?.glyph.run, piece.glyph.run]
+    if (!last || !run) break
+    if (!isSpace(piece.text)) {
+      const isHan = isSetAsHan(last.text) && isCjk(piece.text)
+      const isOwnSpace = !isSpace(label.at(-1) ?? "") || isSpace(run.chars.at(-1) ?? "")
+      const isEnd = run !== next && isOwnSpace && isHan
+      if (isEnd && (!found || numberLabel.test(label.trimEnd())))
+        found = { at: index + 1, isOfOneFont: run.font === next.font }
+      last = piece
+    }
+    label += piece.text
+  }
+  return found
 }
 
 /** Han, and circled numbers, which the faces of Han have. */
