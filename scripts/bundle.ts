@@ -8,8 +8,7 @@
  */
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { rolldown, type Plugin } from "rolldown"
-import { lateModule, latePackages } from "./late-packages.ts"
+import { rolldown } from "rolldown"
 
 const root = join(import.meta.dirname, "..")
 /** Native code, and packages that look for files beside their own. */
@@ -33,30 +32,17 @@ const analysis = {
  */
 const KEEP = 86_400_000
 
-const late: Plugin = {
-  name: "late-packages",
-  resolveId: (name) => (name in latePackages ? `\0late:${name}` : undefined),
-  load: (id) => {
-    const name = id.startsWith("\0late:") ? id.slice("\0late:".length) : ""
-    const found = latePackages[name]
-    return found && lateModule(name, found)
-  },
-}
-
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error("node scripts/bundle.ts FOLDER")
 mkdirSync(dirname(folder), { recursive: true })
 removeOld(dirname(folder))
 const part = `${folder}.part-${process.pid}`
-await writeBundle(
-  {
-    mozhuan: join(root, "apps/cli/src/main.ts"),
-    "convert-child": join(root, "apps/worker/src/child/convert-child.ts"),
-  },
-  [late],
-)
+await writeBundle({
+  mozhuan: join(root, "apps/cli/src/main.ts"),
+  "convert-child": join(root, "apps/worker/src/child/convert-child.ts"),
+})
 // By itself: what it shares with those two would be cut off from what they alone need.
-await writeBundle({ worker: join(root, "apps/worker/src/main.ts") }, [])
+await writeBundle({ worker: join(root, "apps/worker/src/main.ts") })
 // Another may have been faster: theirs is the same.
 try {
   renameSync(part, folder)
@@ -64,11 +50,8 @@ try {
   rmSync(part, { recursive: true, force: true })
 }
 
-async function writeBundle(
-  input: Readonly<Record<string, string>>,
-  plugins: Plugin[],
-): Promise<void> {
-  const bundle = await rolldown({ input, plugins, platform: "node", external, logLevel: "warn" })
+async function writeBundle(input: Readonly<Record<string, string>>): Promise<void> {
+  const bundle = await rolldown({ input, platform: "node", external, logLevel: "warn" })
   await bundle.write({
     dir: part,
     format: "esm",

@@ -35,7 +35,7 @@ test("lines that have room, and faces that travel, keep their letters", () => {
 })
 
 test("letters stay readable", () => {
-  expect(scaleOf([lineOf(word, 20)])).toBe(0.7)
+  expect(scaleOf([lineOf(word, 20)])).toBe(0.8)
 })
 
 test("Latin words keep the width that they have on the page", () => {

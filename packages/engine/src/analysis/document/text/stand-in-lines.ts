@@ -4,7 +4,7 @@ import { advanceAt, roundSize, writtenStretch } from "../../writing/run-style.ts
 import { arabicWidth, holdsArabic } from "./arabic-widths.ts"
 
 /** Arabic letters are pressed together no further: narrower ones are hard to read. */
-const narrowest = 0.7
+const narrowest = 0.8
 
 /** Share of its room that a line keeps free. */
 const safeShare = 0.008
