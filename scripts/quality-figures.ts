@@ -98,16 +98,9 @@ export const figureGroups: readonly {
         kind: "share",
       },
       {
-        id: "html-reflow",
-        file: "word.md",
-        pattern: row("HTML composite, `--layout reflow`"),
-        peer: "pdftohtml",
-        kind: "share",
-      },
-      {
         id: "html-default",
         file: "word.md",
-        pattern: /^\| HTML composite[^|]*: (?<ours>[\d.]+) \| (?<theirs>[\d.]+)/m,
+        pattern: row("HTML composite as it comes"),
         peer: "pdftohtml",
         kind: "share",
       },

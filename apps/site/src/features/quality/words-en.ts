@@ -23,7 +23,7 @@ export const en: QualityWords = {
     limitsTitle: "What we cannot do yet",
     limits: [
       "In unseen papers 98.1% of the area of formulas is found, but 80.5% by number; their structure scores 0.86. What is not read for sure stays a picture.",
-      "Of 142 charts in real files only 52 became charts that can be edited, one of them wrong; the others stay pictures.",
+      "Of 165 charts in real files never seen before 125 became charts that can be edited, 2,879 of their 2,887 values right; the others stay pictures.",
       "The words of scanned office documents are read well; their paragraphs, lists and columns do not yet come back as in print.",
       "Word to PDF has the page count of Office in 14 of 33 files only, Excel in 4 of 7.",
       "On unseen files tables inside Word score 0.13 lower than on those rules were tuned on.",
@@ -70,8 +70,7 @@ export const en: QualityWords = {
     "excel-speed": "Pages a second of processor time",
     "slides-speed": "Pages a second of processor time",
     "txt-composite": "To text, overall",
-    "html-reflow": "To HTML, reflowing",
-    "html-default": "To HTML, pages fixed as printed",
+    "html-default": "To HTML, layout as it comes",
     "tools-merge": "Merging 100 files, ratio of times",
     "tools-encrypt": "Encrypting 500 MB, ratio of times",
     "tools-split": "Splitting into 5,000 files, ratio of times",
