@@ -27,7 +27,7 @@ const SAME_EDGE = 0.5
  */
 export function withSeenText(blocks: readonly Block[], ground: Ground): readonly Block[] {
   const raised = aboveCovers(blocks.map((block) => movedIn(block, ground.page)))
-  return raised.map((block, at) => inked(block, () => groundOf(block, raised.slice(0, at), ground)))
+  return raised.map((block, at) => inked(block, () => groundOf(raised, at, ground)))
 }
 
 type Texted = Figure & { readonly content: TextBoxContent }
@@ -93,12 +93,15 @@ function fillOfShape(shape: Shape | undefined): Fill | undefined {
 }
 
 /** The one colour on which a text stands, where that is sure. */
-function groundOf(block: Block, below: readonly Block[], { background }: Ground): Rgb | undefined {
-  const own = fillOf(block)
-  if (own) return own.colour
+function groundOf(blocks: readonly Block[], at: number, { background }: Ground): Rgb | undefined {
+  const block = blocks[at]
+  const own = block && fillOf(block)
+  if (!block || own) return own?.colour
   const box = isText(block) && !block.content.shape ? drawnBox(block) : undefined
   if (!box) return undefined
-  for (const other of below.toReversed()) {
+  for (let below = at - 1; below >= 0; below--) {
+    const other = blocks[below]
+    if (!other) continue
     const around = boxOf(other)
     if (!around || !intersection(around, box)) continue
     if (isText(other) && !fillOf(other) && !other.content.shape) continue

@@ -9,7 +9,6 @@ import { brokenLines, edgeRoomOf, fitLines, linesMore, type FittedLine } from ".
 import type { HyphenRule } from "./hyphens.ts"
 import { learnLetterSpacing } from "./letter-spacing.ts"
 import { naturalLine, type NaturalLine } from "./natural-line.ts"
-import { standInScale } from "./stand-in-lines.ts"
 import { roundSize } from "../../writing/run-style.ts"
 
 /** Horizontal scales that make lines as wide as they were. */
@@ -97,10 +96,8 @@ export function learnScales(
     ofFont,
     spacingOf,
     ofLines: (draft, skip) => {
-      if (draft.shape.direction === "rtl") {
-        const scale = standInScale(draft, isOwn)
-        return { scales: draft.lines.map(() => scale), broken: new Set(), edgeRoom: 0, more: 0 }
-      }
+      if (draft.shape.direction === "rtl")
+        return { scales: draft.lines.map(() => 1), broken: new Set(), edgeRoom: 0, more: 0 }
       const lines = fittedLines(draft, skip, { measure, hyphens })
       const fitted = keepsLines ? lines.map((line) => ({ ...line, next: Infinity })) : lines
       const scales = fitLines(fitted)
