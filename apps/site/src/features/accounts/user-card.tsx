@@ -5,7 +5,7 @@ import { localPath } from "../../i18n/language.ts"
 import { useLanguage, useTexts } from "../../i18n/texts.tsx"
 import type { UserFacts } from "../../server/services.ts"
 import { Icon } from "../../ui/icon.tsx"
-import { MemberButton } from "./header-account.tsx"
+import { MemberButton } from "./member-button.tsx"
 import { useLogout } from "./use-logout.ts"
 
 /** Reached for: open while the pointer stays. Pinned by a click: open until closed. */

@@ -3,7 +3,7 @@ import { useAccountTexts } from "../../../i18n/account-texts.ts"
 import { formatExpiry } from "../../../i18n/format.ts"
 import { useTexts } from "../../../i18n/texts.tsx"
 import { Icon } from "../../../ui/more-icons.tsx"
-import { MemberButton } from "../header-account.tsx"
+import { MemberButton } from "../member-button.tsx"
 import { Panel } from "./panel-states.tsx"
 import { useCall } from "./use-call.ts"
 
