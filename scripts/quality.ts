@@ -1,7 +1,7 @@
 /**
  * Writes the figures of the public board of quality (`/quality`) from what was measured and noted
- * in `docs/quality`, each with the commit and the day of its document; with `--check`, fails when
- * they are out of date or a figure is no longer there.
+ * in `docs/quality`, each with the commit and the day in which a figure of its document last
+ * changed; with `--check`, fails when they are out of date or a figure is no longer there.
  *
  * Nothing is measured here: benches and the yardstick take hours, and a figure that is not in the
  * documents with its corpus and its conditions has no business on the board.
@@ -39,17 +39,35 @@ function stateOf(file: string) {
   return { commit, date }
 }
 
+type Figure = ReturnType<typeof figureOf>
+interface Board {
+  readonly documents: Readonly<Record<string, ReturnType<typeof stateOf>>>
+  readonly groups: readonly { readonly id: string; readonly figures: readonly Figure[] }[]
+}
+
+const figuresIn = (groups: Board["groups"], file?: string) =>
+  groups.flatMap(({ figures }) => figures).filter((figure) => !file || figure.file === file)
+
+const kept = JSON.parse(readFileSync(path, "utf8")) as Board
 const groups = figureGroups.map(({ id, figures }) => ({ id, figures: figures.map(figureOf) }))
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** A document that was only reworded keeps the day of its figures. */
+function documentOf(file: string) {
+  const before = kept.documents[file]
+  return before && isSame(figuresIn(kept.groups, file), figuresIn(groups, file))
+    ? before
+    : stateOf(file)
+}
 
 if (process.argv.includes("--check")) {
-  const kept = JSON.parse(readFileSync(path, "utf8")) as { readonly groups: unknown }
-  if (JSON.stringify(kept.groups) !== JSON.stringify(groups)) {
+  if (!isSame(kept.groups, groups)) {
     console.error("the board of quality is out of date: run `npm run quality`")
     process.exitCode = 1
   }
 } else {
-  const files = [...new Set(groups.flatMap(({ figures }) => figures.map(({ file }) => file)))]
-  const documents = Object.fromEntries(files.map((file) => [file, stateOf(file)]))
+  const files = [...new Set(figuresIn(groups).map(({ file }) => file))]
+  const documents = Object.fromEntries(files.map((file) => [file, documentOf(file)]))
   writeFileSync(path, `${JSON.stringify({ documents, groups }, undefined, 2)}\n`)
-  console.log(`${groups.flatMap(({ figures }) => figures).length} figures`)
+  console.log(`${figuresIn(groups).length} figures`)
 }
