@@ -22,6 +22,8 @@ import { outlinedLines } from "../file/headings/outline-lines.ts"
 import { givenOf } from "../page/tables/given-tables.ts"
 import { designedPages } from "../page/designed-page.ts"
 import type { Float } from "../page/order/floats.ts"
+import type { UsualColumns } from "../page/order/usual-columns.ts"
+import { usualColumns } from "../file/sections/usual-columns.ts"
 import { layOutPage, type LaidOutPage, type PageOrder } from "../page/order/lay-out-page.ts"
 import { isOfFreeOffice } from "../writing/free-office.ts"
 import { markPictureBullets } from "../file/lists/picture-bullets.ts"
@@ -107,20 +109,32 @@ export const order = filePass({
   needs: ["notes"],
   gives: ["order", "bands"],
   why: "Columns are told only in a body without headers, footers and notes.",
-  run: ({ notes: { drafts: pages, furnished } }, { options }) =>
-    withBandsApart(
-      pages.map((page, at) => {
-        if (furnished[at]?.isPlaced)
-          return placedPage(page, furnished[at], options.placed === "designed")
-        const laidOut = layOutPage(page, furnished[at], {
-          takesVertical: true,
-          partsBlocks: options.marks === true,
-        })
-        const isOfPanels = options.placed === "designed" && laidOut.isOfPanels === true
-        return isOfPanels ? framedBeside(laidOut, bodyMark(page, furnished[at]), true) : laidOut
+  run: ({ notes: { drafts: pages, furnished } }, { options }) => {
+    const layOut = (page: PageDraft, at: number, usual?: UsualColumns): LaidOutPage => {
+      if (furnished[at]?.isPlaced)
+        return placedPage(page, furnished[at], options.placed === "designed")
+      const laidOut = layOutPage(page, furnished[at], {
+        takesVertical: true,
+        partsBlocks: options.marks === true,
+        ...(usual && { usual }),
+      })
+      const isOfPanels = options.placed === "designed" && laidOut.isOfPanels === true
+      return isOfPanels ? framedBeside(laidOut, bodyMark(page, furnished[at]), true) : laidOut
+    }
+    const found = pages.map((page, at) => layOut(page, at))
+    const usual = usualColumns(found.map(({ bands }) => bands))
+    return withBandsApart(
+      found.map((page, at) => {
+        const draft = pages[at]
+        return usual && draft && isOfOneColumn(page) ? layOut(draft, at, usual) : page
       }),
-    ),
+    )
+  },
 })
+
+/** A page of one column whose columns may be those of the file. */
+const isOfOneColumn = ({ bands, isPlaced, isVertical }: LaidOutPage): boolean =>
+  isPlaced !== true && isVertical !== true && bands.every(({ columns }) => columns.length === 1)
 
 export const orderInPlace = filePass({
   name: "order in place",

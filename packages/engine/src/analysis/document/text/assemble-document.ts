@@ -36,6 +36,7 @@ import { bodyTops, verticalArea } from "./body-extent.ts"
 import { withReserves } from "./foot-reserve.ts"
 import { assembleSection, type SectionInput } from "./section.ts"
 import { withHighStart } from "./header-room.ts"
+import { withinEnds } from "./full-ends.ts"
 import { createRowPacker } from "./pack-rows.ts"
 import { runOn } from "./run-on.ts"
 import { createShare } from "./share.ts"
@@ -84,7 +85,7 @@ export function assembleDocument(found: Findings, options: AssembleOptions): Doc
     info: file.info,
     sections: options.isExact
       ? leadColumns(assembleSections(context, found, options))
-      : runOn(leadColumns(assembleSections(context, found, options))),
+      : withinEnds(runOn(leadColumns(assembleSections(context, found, options)))),
     pages: documentPages(context, notes, designedPages(file.info, notes.drafts, options.designed)),
     lists: context.lists.lists,
     images: [],

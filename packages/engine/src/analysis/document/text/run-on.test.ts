@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { paragraph, plainFormat, section } from "../../../model/build.ts"
+import { paragraph, section } from "../../../model/build.ts"
 import type { Block, Section } from "../../../model/document.ts"
 import { figureOf } from "../../writing/block-drafts.test-kit.ts"
 import { runOn } from "./run-on.ts"
@@ -17,9 +17,17 @@ interface Told {
   readonly more?: Partial<Section>
   /** Where the text of the page below the figure ends. */
   readonly last?: number
+  /** Where the second column ends there. */
+  readonly lastRight?: number
 }
 /** A page of columns, and one with a figure over other columns. */
-const made = ({ ends = [715, 715], figure = 200, more = {}, last = 500 }: Told): Section[] =>
+const made = ({
+  ends = [715, 715],
+  figure = 200,
+  more = {},
+  last = 500,
+  lastRight = 500,
+}: Told): Section[] =>
   runOn([
     section([text(0, 60, [60, ends[0]]), text(0, 320, [60, ends[1]])], {
       page: setup,
@@ -33,7 +41,7 @@ const made = ({ ends = [715, 715], figure = 200, more = {}, last = 500 }: Told):
       ],
       { page: setup, pages: [1, 1], ...more },
     ),
-    section([text(1, 60, [300, last]), text(1, 320, [300, last])], {
+    section([text(1, 60, [300, last]), text(1, 320, [300, lastRight])], {
       page: setup,
       columns,
       start: "continuous",
@@ -53,29 +61,86 @@ test("columns that end early, or what has room at their foot, keep the break", (
   expect(starts({ ends: [715, 670] })).toBe("nextPage")
   expect(starts({ figure: 15 })).toBe("nextPage")
   expect(starts({ figure: 25 })).toBe("continuous")
-  const low = { blocks: [text(1, 60, [60, 160])] }
-  expect(starts({ more: low })).toBe("nextPage")
+  expect(starts({ more: { blocks: [text(1, 60, [60, 80])] } })).toBe("nextPage")
+})
+
+test("text below full columns is held together as far as it is too high for their foot", () => {
+  const blocks = [text(1, 60, [60, 80]), text(1, 60, [85, 105]), text(1, 60, [110, 130])]
+  const [, going] = made({ more: { blocks } })
+  expect(going?.start).toBe("continuous")
+  const held = going?.blocks.map((block) =>
+    block.kind === "paragraph" ? [block.format.keepWithNext, block.format.keepLines] : [],
+  )
+  expect(held).toEqual([
+    [true, true],
+    [undefined, true],
+    [undefined, undefined],
+  ])
+})
+
+test("columns go on below full columns, unless something hangs on their head", () => {
+  expect(starts({ more: { columns } })).toBe("continuous")
+  const hanging: Block = { ...figureOf({ x0: 60, x1: 90, y0: 60, y1: 90 }), anchor: "page" }
+  const blocks = [hanging, text(1, 60, [60, 400])]
+  expect(starts({ more: { columns, blocks } })).toBe("nextPage")
 })
 
 test("pages of another look keep the break", () => {
-  const footer = { default: [paragraph([], { format: { ...plainFormat, spaceBefore: 3 } })] }
-  expect(starts({ more: { footer } })).toBe("nextPage")
   expect(starts({ more: { firstPageNumber: 1 } })).toBe("nextPage")
+  expect(starts({ more: { firstPageNumber: 2 } })).toBe("continuous")
   expect(starts({ more: { page: { ...setup, width: 700 } } })).toBe("nextPage")
-  expect(starts({ more: { columns } })).toBe("nextPage")
+  const slide = { ...setup, width: 1000 }
+  expect(starts({ more: { page: slide } })).toBe("nextPage")
+  const lower = { ...setup, margin: { ...margin, top: 90 } }
+  expect(starts({ more: { page: lower } })).toBe("continuous")
+  expect(starts({ more: { page: { ...setup, margin: { ...margin, top: 100 } } } })).toBe("nextPage")
+})
+
+test("a page that begins low begins as high as those that go on, with room above its title", () => {
+  const low = { ...setup, margin: { ...margin, top: 100 } }
+  const pages: readonly [number, number] = [0, 0]
+  const full = [text(0, 60, [140, 715]), text(0, 320, [140, 715])]
+  const [title, ...others] = runOn([
+    section([text(0, 60, [100, 130])], { page: low, pages }),
+    section(full, { page: low, columns, start: "continuous", pages }),
+    section([text(1, 60, [70, 500])], {
+      page: { ...setup, margin: { ...margin, top: 70 } },
+      pages: [1, 1],
+    }),
+  ])
+  expect([title, ...others].map((each) => each?.page.margin.top)).toEqual([70, 70, 70])
+  const [first] = title?.blocks ?? []
+  expect(first?.kind === "paragraph" && first.format.spaceBefore).toBe(30)
+  expect(others.at(-1)?.start).toBe("continuous")
+  // Columns that would begin higher by more than a line lose their look.
+  const higher = { ...setup, margin: { ...margin, top: 40 } }
+  expect(starts({ more: { page: higher } })).toBe("nextPage")
+})
+
+test("a last page that is full keeps the breaks before it", () => {
+  expect(made({ last: 715, lastRight: 715 })[1]?.start).toBe("nextPage")
+})
+
+test("pages that would have to be deeper by more than a line keep the break", () => {
+  expect(made({ last: 735 })[1]?.start).toBe("nextPage")
 })
 
 test("what goes on deeper makes the pages that it goes on with deeper", () => {
   expect(made({})[0]?.page.margin.bottom).toBe(80)
-  expect(made({ last: 740 })[0]?.page.margin.bottom).toBe(57)
+  expect(made({ last: 728 })[0]?.page.margin.bottom).toBe(69)
 })
 
 test("no break is left out where the next full page ends by one", () => {
   const chain = (next: Partial<Section>): string =>
-    runOn([...made({ last: 715 }).map(broken), section([text(2, 60, [60, 400])], next)])
+    runOn([
+      ...made({ last: 715, lastRight: 715 }).map(broken),
+      section([text(2, 60, [60, 400])], next),
+    ])
       .map(({ start }) => start)
       .join(" ")
-  expect(chain({ page: setup, pages: [2, 2] })).toBe("nextPage nextPage continuous nextPage")
+  const page = { ...setup, width: 700 }
+  expect(chain({ page, pages: [2, 2] })).toBe("nextPage nextPage continuous nextPage")
+  expect(chain({ page: setup, pages: [2, 2] })).toBe("nextPage continuous continuous continuous")
 })
 const broken = (each: Section, at: number): Section =>
   at === 1 ? { ...each, start: "nextPage" } : each

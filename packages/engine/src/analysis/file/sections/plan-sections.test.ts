@@ -84,6 +84,9 @@ describe("pages are one section", () => {
     expect(plan([page(0, [two]), page(1, [band(column(72, 321))])])).toBe("0-0:2 1-1:1")
     expect(plan([page(0, [two]), page(1, [band(column(50, 290))])])).toBe("0-0:2 1-1:1")
     expect(plan([page(0, [two]), page(1, [first, one])])).toBe("0-0:2 1-1:1")
+    const pages = [page(0, [two]), page(1, [first])]
+    expect(plan([...pages, page(2, [one])])).toBe("0-1:2 2-2:1")
+    expect(plan([...pages, page(2, [two])])).toBe("0-2:2")
   })
   test("while their lines run the same way", () => {
     expect(plan([page(0, [one]), page(1, [one], { isVertical: true })])).toBe("0-0:1 1-1:1")

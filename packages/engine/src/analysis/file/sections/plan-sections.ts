@@ -64,7 +64,10 @@ export function planSections(
     const shown = bands.length > 0 ? bands : [{ columns: [{ x0: 0, x1: page.width, pieces: [] }] }]
     for (const [index, band] of shown.entries()) {
       const last = open.at(-1)
-      const before = last?.bands.at(-1)
+      const before = last?.bands.findLast(
+        // A page that fills no more than the first column shows none of the others.
+        (each) => each.band.columns.length === last.bands[0]?.band.columns.length,
+      )
       const isSameSize =
         last !== undefined &&
         last.isVertical === isVertical &&

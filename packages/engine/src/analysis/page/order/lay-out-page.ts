@@ -23,6 +23,7 @@ import { partOnTables } from "./on-tables.ts"
 import { partPanels } from "./panels.ts"
 import { seatFigures } from "./seat-figures.ts"
 import { standingText } from "./standing-text.ts"
+import { inUsualColumns, type UsualColumns } from "./usual-columns.ts"
 import { isVerticalPage, layDown } from "./vertical-page.ts"
 
 /** A page whose columns left the flow for frames of their own. */
@@ -86,6 +87,8 @@ export interface LayOutOptions {
   readonly partsPanels?: boolean
   /** Everything keeps its place: what stands far apart on one line is no line. */
   readonly isPlaced?: boolean
+  /** Columns that the file has on most of its pages: the page may have them, too. */
+  readonly usual?: UsualColumns
 }
 
 /**
@@ -99,6 +102,7 @@ export function layOutPage(
     partsBlocks = false,
     partsPanels = partsBlocks,
     isPlaced = false,
+    usual,
   }: LayOutOptions,
 ): LaidOutPage {
   const body = furniture?.body ?? []
@@ -113,7 +117,7 @@ export function layOutPage(
     : { flow: upon, frames: [] }
   const ends = partsBlocks && all.length < body.length ? standingPieces(body, level, draft) : []
   const pieces = [...level, ...ends]
-  const found = findBands(pieces)
+  const found = (usual && inUsualColumns(pieces, usual)) ?? findBands(pieces)
   if (!partsPanels) return { page: draft.page, bands: joined(found), floats, columns: [] }
   const { flow, panels, areMost } = partPanels(draft, pieces, found)
   const bands = panels.length > 0 ? findBands(flow) : found
