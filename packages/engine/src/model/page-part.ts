@@ -25,5 +25,8 @@ export function marksWithin(page: ScenePage, part: Box): ScenePage {
       .filter(({ box }) => isWithin(part, box))
       .map((each) => movedAnnotation(each, move)),
     fields: own(page.fields),
+    ...(page.textClips && {
+      textClips: page.textClips.filter((clip) => isWithin(part, clip)).map(move),
+    }),
   }
 }

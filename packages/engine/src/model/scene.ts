@@ -69,6 +69,11 @@ export interface ScenePage {
    * itself; absent where nothing is known of any.
    */
   readonly frames?: readonly Box[]
+  /**
+   * Boxes that a spreadsheet program clipped the texts of the page to: cells, rows, or more; absent
+   * where nothing is known of any.
+   */
+  readonly textClips?: readonly Box[]
   readonly textQuality: TextQuality
 }
 

@@ -1,10 +1,10 @@
 import { concat } from "../../base/bytes.ts"
 import { ByteSink } from "../../pdf/objects/byte-sink.ts"
+import { endOfInlineImage } from "../../pdf/objects/content-operators.ts"
 import { EndOfData, ValueParser } from "../../pdf/objects/parser.ts"
 import { writeValue } from "../../pdf/objects/serialise.ts"
 import { isString } from "../../pdf/objects/values.ts"
 import type { PdfValue } from "../../pdf/objects/values.ts"
-import { endOfInlineImage } from "./content-scan.ts"
 
 /** Words longer than this are no operators: the content is not what it seems. */
 const MAX_WORD = 8

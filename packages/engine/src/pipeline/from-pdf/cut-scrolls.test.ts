@@ -101,6 +101,20 @@ it("what is longer than paper but not many times its width is a poster, and made
   expect(fitted.scene.pages.map(({ height }) => Math.round(height))).toEqual([1_584])
 })
 
+it("clips of texts move with them", async () => {
+  const scene = await sceneOf()
+  const clip = { x0: 20, y0: 1_528, x1: 80, y1: 1_546 }
+  const clipped = scene.pages.map((page) => ({ ...page, textClips: [clip] }))
+  const sheets = fitPaper({ ...scene, pages: clipped }).scene.pages
+  const found = sheets.flatMap(({ textClips = [], righted }) =>
+    textClips.map(({ y0 }) => y0 + (righted?.part?.y0 ?? 0)),
+  )
+  expect(found).toEqual([1_528])
+  const wide = clipped.map((page) => ({ ...page, width: HEIGHT / 2 }))
+  const [poster] = fitPaper({ ...scene, pages: wide }).scene.pages
+  expect(poster?.textClips?.[0]?.x1).toBeCloseTo((80 * 1_584) / HEIGHT)
+})
+
 it("what lies and is very long is no scroll: it is made smaller, and nothing is cut off", async () => {
   const scene = await sceneOf()
   const pages = scene.pages.map((page) => ({ ...page, width: HEIGHT * 4 }))

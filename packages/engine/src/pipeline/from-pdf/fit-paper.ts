@@ -71,5 +71,6 @@ function shrunk(page: ScenePage, shrink: number): ScenePage {
     links: page.links.map(boxed),
     annotations: page.annotations.map((each) => movedAnnotation(each, moved)),
     fields: page.fields.map(boxed),
+    ...(page.textClips && { textClips: page.textClips.map(moved) }),
   }
 }

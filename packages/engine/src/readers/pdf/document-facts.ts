@@ -10,6 +10,7 @@ import { isDict, isRef, isStream, isString, nameOf } from "../../pdf/objects/val
 import type { PdfStream, PdfValue } from "../../pdf/objects/values.ts"
 import type { RandomAccess } from "../../pdf/pdfium/pdfium.ts"
 import type { Box } from "../../base/geometry.ts"
+import { clipsCells, textClips } from "./cell-clips.ts"
 import { framesObjects, objectFrames } from "./placed-objects.ts"
 import { FilePicture } from "./pictures/file-picture.ts"
 
@@ -23,6 +24,8 @@ export interface DocumentFacts {
   hasImageMasks(page: number): boolean
   /** Clips of the objects in the text of a page, in PDF page space; see `objectFrames`. */
   frames(page: number): readonly Box[]
+  /** Clips of the texts of a page of a printed sheet, in PDF page space; see `textClips`. */
+  textClips(page: number): readonly Box[]
   /**
    * The image XObjects of a size that a page and its forms name, where their colours are the
    * device's own; inline images are none.
@@ -45,6 +48,14 @@ interface Opened {
   pages?: readonly PdfPage[]
 }
 
+/** How a program that writes in a way of its own is told, and whether it was. */
+interface Program {
+  readonly is: (file: ObjectFile) => boolean
+  known?: boolean
+}
+
+const isOf = (program: Program, file: ObjectFile): boolean => (program.known ??= program.is(file))
+
 /** Resource dictionaries looked at for one page; forms may refer to each other without end. */
 const MAX_RESOURCES = 200
 
@@ -57,13 +68,20 @@ export function documentFacts(
   password: string | undefined,
 ): DocumentFacts {
   const objects = openedOnce(source, host, password)
-  let [layers, isFraming]: [ReadonlySet<string>?, boolean?] = []
+  let layers: ReadonlySet<string> | undefined
+  const [framing, clipping]: [Program, Program] = [{ is: framesObjects }, { is: clipsCells }]
   const byPage = new Map<number, ResourceFacts>()
   const known = new Map<PdfStream, FilePicture>()
   const pageOf = (open: Opened, index: number): PdfPage | undefined => {
     open.pages ??= readPages(open.file).pages
     return open.pages[index]
   }
+  const boxesOf = (index: number, program: Program, read: typeof textClips): readonly Box[] =>
+    tolerate(() => {
+      const open = objects()
+      const page = open && isOf(program, open.file) ? pageOf(open, index) : undefined
+      return open && page ? read(open.file, page) : []
+    }) ?? []
   const factsOf = (index: number): ResourceFacts => {
     const before = byPage.get(index)
     if (before) return before
@@ -85,14 +103,8 @@ export function documentFacts(
       return layers
     },
     hasPatterns: (page) => factsOf(page).patterns,
-    frames: (index) =>
-      tolerate(() => {
-        const open = objects()
-        if (!open) return []
-        isFraming ??= framesObjects(open.file)
-        const page = isFraming ? pageOf(open, index) : undefined
-        return page ? objectFrames(open.file, page) : []
-      }) ?? [],
+    frames: (index) => boxesOf(index, framing, objectFrames),
+    textClips: (index) => boxesOf(index, clipping, textClips),
     hasImageMasks: (page) => factsOf(page).masks,
     isCodedByGlyphs: (page, font) =>
       tolerate(() => areGlyphNumbers(objects()?.file, encodingsOf(page, font))) ?? false,

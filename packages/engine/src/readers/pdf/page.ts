@@ -12,6 +12,7 @@ import { drawAnnotations } from "./drawn-annotations.ts"
 import { joinRegions, readShading, settleFill } from "./pictures/regions.ts"
 import { shareRegions } from "./pictures/shared-regions.ts"
 import { readStructure } from "./structure.ts"
+import { boxInSpace } from "./cell-clips.ts"
 import { framesInScene } from "./placed-objects.ts"
 import type { DocumentFacts } from "./document-facts.ts"
 import type { FontTable } from "./font-table.ts"
@@ -159,14 +160,16 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
     pdfium.calls.FPDF_GetPageLabel(reading.file.handle, reading.index, buffer, length),
   )
   const frames = framesOf(reading)
+  const textClips = textClipsOf(reading)
   return {
     index: reading.index,
     width: reading.width,
     height: reading.height,
-    ...(label ? { label } : {}),
+    ...(label && { label }),
     items: shareRegions(reading, joinRegions(reading, seen)),
     structure: readStructure(pdfium, reading.page),
-    ...(frames.length > 0 ? { frames } : {}),
+    ...(frames.length > 0 && { frames }),
+    ...(textClips.length > 0 && { textClips }),
     textQuality: qualityOf(seen, reading.tally, area(clip)),
   }
 }
@@ -179,6 +182,9 @@ function drawnBy(item: SceneItem, { ordinal }: PageObject): SceneItem {
   placed.object = ordinal
   return placed
 }
+
+const textClipsOf = ({ facts, index, space }: PageReading): Box[] =>
+  facts.textClips(index).map((clip) => boxInSpace(clip, space))
 
 function framesOf({ facts, index, space, height }: PageReading): Box[] {
   return framesInScene(facts.frames(index), space, height)

@@ -3,6 +3,7 @@ import type { PdfFile } from "../../pdf/objects/file.ts"
 import type { PdfPage } from "../../pdf/objects/pages.ts"
 import { decodeText } from "../../pdf/objects/text.ts"
 import { isStream, isString } from "../../pdf/objects/values.ts"
+import { boxInSpace } from "./cell-clips.ts"
 
 /** Programs that print each object in their text, such as a formula, within a clip of its own. */
 const framing = /LibreOffice|OpenOffice/i
@@ -43,19 +44,7 @@ const highest = 0.5
 
 /** Takes frames to scene space; those around most of a page are none. */
 export function framesInScene(frames: readonly Box[], space: Matrix, height: number): Box[] {
-  const x = (px: number, py: number): number => space[0] * px + space[2] * py + space[4]
-  const y = (px: number, py: number): number => space[1] * px + space[3] * py + space[5]
-  return frames.flatMap(({ x0, y0, x1, y1 }) => {
-    const [xs, ys] = [
-      [x(x0, y0), x(x1, y1)],
-      [y(x0, y0), y(x1, y1)],
-    ]
-    const box = {
-      x0: Math.min(...xs),
-      y0: Math.min(...ys),
-      x1: Math.max(...xs),
-      y1: Math.max(...ys),
-    }
-    return box.y1 - box.y0 < highest * height ? [box] : []
-  })
+  return frames
+    .map((frame) => boxInSpace(frame, space))
+    .filter(({ y0, y1 }) => y1 - y0 < highest * height)
 }

@@ -19,9 +19,12 @@ export class DrawnCells {
   /** Places of all left and right sides, sorted. */
   readonly #sides: readonly number[]
   readonly #wholes: ReadonlyMap<Box, Box>
+  readonly #clipped: ReadonlySet<Box>
 
-  constructor(rules: RuleSet, pageArea: number) {
-    const boxes: Box[] = []
+  /** @param clipped Cells that the program clipped their texts to. */
+  constructor(rules: RuleSet, pageArea: number, clipped: readonly Box[] = []) {
+    const boxes: Box[] = [...clipped]
+    this.#clipped = new Set(clipped)
     for (const group of gridLinesOf(rules, pageArea)) {
       const shape = shapeOfLines(group)
       if (shape) for (const slot of shape.slots) boxes.push(boxOf(shape, slot))
@@ -49,7 +52,22 @@ export class DrawnCells {
     return this.#wholes.get(box) ?? box
   }
 
-  /** Gives the smallest drawn cell around a point. */
+  /** Cells that the program clipped their texts to. */
+  get clipped(): readonly Box[] {
+    return [...this.#clipped]
+  }
+
+  /** The program clips all texts of the page, and some to their cells. */
+  get clipsTexts(): boolean {
+    return this.#clipped.size > 0
+  }
+
+  /** Tells whether the program clipped texts to a cell. */
+  isClipped(box: Box): boolean {
+    return this.#clipped.has(box)
+  }
+
+  /** Gives the cell that the program clipped its text to around a point, else the smallest drawn. */
   at(x: number, y: number): Box | undefined {
     let found: Box | undefined
     for (
@@ -60,6 +78,7 @@ export class DrawnCells {
       const box = this.#boxes[index]
       if (!box || box.y0 > y) break
       if (box.y1 < y || box.x0 > x || box.x1 < x) continue
+      if (this.#clipped.has(box)) return box
       if (
         !found ||
         (box.x1 - box.x0) * (box.y1 - box.y0) < (found.x1 - found.x0) * (found.y1 - found.y0)

@@ -88,12 +88,23 @@ function soleStart(title: GridCell, sheet: Sheet): number | undefined {
   const middle = middleOf(title, sheet)
   if (title.rowSpan > 1 || title.columnSpan === columns || middle === undefined) return undefined
   // A number in a column of its own is no title, wherever it stands.
-  const slack = title.columnSpan > 1 ? Math.max(MIDDLE_SLACK, MIDDLE_SHARE * total) : MIDDLE_SLACK
+  const isWide = title.columnSpan > 1 || isCutTitle(title, sheet)
+  const slack = isWide ? Math.max(MIDDLE_SLACK, MIDDLE_SHARE * total) : MIDDLE_SLACK
   if (middle.from < MIDDLE_SLACK) return undefined
   const [whole, ofRest] = [0, 1].map((from) => missOf(middle.at, [from, columns], sheet))
   const isOfRest =
     title.column > 0 && ofRest !== undefined && ofRest < Math.min(whole ?? 0, MIDDLE_SLACK)
   return isOfRest ? 1 : (whole ?? Infinity) <= slack ? 0 : undefined
+}
+
+/**
+ * Tells whether a text that the edge of its page cuts is set in the middle: one that begins at the
+ * left of its column only runs over.
+ */
+function isCutTitle(title: GridCell, { starts, cutEnds }: Sheet): boolean {
+  const from = edgeOf(title, starts, "x0")
+  const room = from === undefined ? 0 : from - (starts[title.column] ?? 0)
+  return cutEnds.has(title) && room > MIDDLE_SLACK
 }
 
 /** How many columns the other titles of a row span; none where they differ. */

@@ -311,3 +311,36 @@ test("what others hold shrinks a span to its own place", () => {
   const twice = cellAt(0, 100, { box: box(0, 90, 100, 130) })
   expect(told([[twice], [cellAt(0, 120)]])).toBe("0, 0")
 })
+
+describe("where the program clips texts to their cells", () => {
+  const isClipped = ({ x0 }: { readonly x0: number }): boolean => x0 === 100
+  const below = [cellAt(0, 120), cellAt(1, 120), cellAt(2, 120)]
+  test("a text is merged over the columns and rows of its clip, wherever it stands in it", () => {
+    const title = cellAt(1, 100, { box: box(100, 90, 300, 110) })
+    expect(told([[title], below], { isClipped })).toBe("1-2, 0 1 2")
+    const label = cellAt(1, 100, { box: box(100, 90, 200, 130) })
+    expect(told([[label], [cellAt(0, 120)]], { isClipped })).toBe("1/0+2, 0")
+  })
+
+  test("what else is drawn around a text tells nothing", () => {
+    const framed = inMiddle(0, 100, box(0, 90, 200, 110))
+    expect(told([[framed], below], {})).toBe("0-1, 0 1 2")
+    expect(told([[framed], below], { isClipped })).toBe("0, 0 1 2")
+  })
+
+  test("a line that reaches over its clip may stand in the first cell alone", () => {
+    const cut = cellAt(1, 100, { x0: 102, x1: 300, to: 2, box: box(100, 90, 300, 110) })
+    expect(told([[cut], below], { isClipped })).toBe("1-2~, 0 1 2")
+  })
+})
+
+test("numbers in the middle of the same columns are titles where no text shows the border", () => {
+  const rows = [100, 120, 140, 160].map((baseline) => [
+    cellAt(0, baseline),
+    cellAt(1, baseline, { x0: 190, x1: 210, to: 2, isNumber: true }),
+    cellAt(3, baseline),
+  ])
+  const merged = "0 1-2 3, 0 1-2 3, 0 1-2 3, 0 1-2 3"
+  expect(told(rows)).not.toBe(merged)
+  expect(told(rows, { unseen: new Set([200]) })).toBe(merged)
+})

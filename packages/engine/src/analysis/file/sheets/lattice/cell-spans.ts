@@ -4,7 +4,7 @@ import type { FilledSlot } from "../../../page/tables/aligned-shape.ts"
 import { nearest } from "../../../page/tables/grid-cells.ts"
 import { lineOfWords, wordsOf } from "../../../writing/words.ts"
 import type { TextLine } from "../../../drafts.ts"
-import { PADDING } from "./column-evidence.ts"
+import { FREE_SIDE, PADDING } from "./column-evidence.ts"
 import type { SeatedText } from "./seat-texts.ts"
 import { extentOf, sameHeight, type PlacedCell } from "./sheet-rows.ts"
 import type { StretchesBeside } from "./underlined-ranges.ts"
@@ -20,10 +20,14 @@ export interface SeatedPage {
   readonly hasEdgeAt: (y: number) => boolean
   /** Tells whether cells of the page are drawn with a side at a place, in points. */
   readonly hasSideAt: (x: number) => boolean
+  /** Tells whether the program clipped texts to a box; absent where it clips them to none. */
+  readonly isClipped?: (box: Box) => boolean
   /** Gives the columns over which something is drawn right above or below a text. */
   readonly stretches: StretchesBeside
   /** Texts that go on from the page beside: their cells are told, and span nothing. */
   readonly rests?: ReadonlySet<SeatedText>
+  /** Borders that no text shows. */
+  readonly unseen?: ReadonlySet<number> | undefined
 }
 
 interface Place {
@@ -147,26 +151,39 @@ const loneOf = ({ rows, xs }: SeatedPage): ReadonlySet<number> =>
     ),
   )
 
+/** Gives the columns between the sides of a box that holds a cell's own. */
+function columnsIn(box: Box, { column }: PlacedCell, xs: readonly number[]): Range | undefined {
+  const [from, end] = [nearest(xs, box.x0), nearest(xs, box.x1)]
+  const isBetween =
+    Math.abs((xs[from] ?? Infinity) - box.x0) < NEAR &&
+    Math.abs((xs[end] ?? Infinity) - box.x1) < NEAR
+  return isBetween && from <= column && end > column ? { from, to: end - 1 } : undefined
+}
+
+/**
+ * Gives the place of a text that the program clipped to its cell; where it clips texts to their
+ * cells, what is drawn around others says nothing of them.
+ */
+function clippedPlace(cell: PlacedCell, row: number, { xs, ys, isClipped }: PairedPage) {
+  const { box } = cell
+  const columns = box && columnsIn(box, cell, xs)
+  if (!columns || isClipped?.(box) !== true || isCut(cell, box)) return undefined
+  const { from, to } = columns
+  return { ...rowsWithin(box, row, ys), column: from, columnSpan: to - from + 1 }
+}
+
 function drawnPlace(cell: PlacedCell, row: number, page: PairedPage): Place | undefined {
+  if (page.isClipped) return clippedPlace(cell, row, page)
   const { rows, xs, ys, hasEdgeAt } = page
   const { box } = cell
-  if (!box) return undefined
-  const [c0, c1, r0, r1] = [
-    nearest(xs, box.x0),
-    nearest(xs, box.x1),
-    nearest(ys, box.y0),
-    nearest(ys, box.y1),
-  ]
-  const isBetween =
-    Math.abs((xs[c0] ?? Infinity) - box.x0) < NEAR &&
-    Math.abs((xs[c1] ?? Infinity) - box.x1) < NEAR &&
-    c0 <= cell.column &&
-    c1 > cell.column
-  if (!isBetween) return undefined
-  const over: Place = { row, column: c0, rowSpan: 1, columnSpan: c1 - c0 }
-  const inOneRow = isAtItsSide(cell, { from: c0, to: c1 - 1 }, page) ? undefined : over
+  const columns = box && columnsIn(box, cell, xs)
+  if (!columns) return undefined
+  const [r0, r1] = [nearest(ys, box.y0), nearest(ys, box.y1)]
+  const columnSpan = columns.to - columns.from + 1
+  const over: Place = { row, column: columns.from, rowSpan: 1, columnSpan }
   const isOn =
     Math.abs((ys[r0] ?? Infinity) - box.y0) < NEAR && Math.abs((ys[r1] ?? Infinity) - box.y1) < NEAR
+  const inOneRow = isAtItsSide(cell, columns, page) ? undefined : over
   // Its sides tell its columns wherever the borders of rows came to lie.
   if (!isOn) return holdsOneRow(box, row, ys) ? inOneRow : undefined
   if (r0 > row || r1 <= row) return undefined
@@ -187,9 +204,16 @@ function drawnPlace(cell: PlacedCell, row: number, page: PairedPage): Place | un
   )
   // At the top of a tall box a text is a label of one row.
   const isWithin = cell.bottom < (ys[row + 1] ?? 0) + NEAR
-  if (c1 - c0 === 1 && row === r0 && isWithin && miss > MIDDLE_OF_ROWS) return inOneRow
+  if (columnSpan === 1 && row === r0 && isWithin && miss > MIDDLE_OF_ROWS) return inOneRow
   return isLevel && !isClosed ? inOneRow : { ...over, row: r0, rowSpan: r1 - r0 }
 }
+
+/**
+ * Tells whether a single line reaches over the box that it is clipped to: it may stand in the first
+ * cell alone, and its neighbours be free.
+ */
+const isCut = (cell: PlacedCell, box: Box): boolean =>
+  cell.lines.length === 1 && extentOf(cell)[1] > box.x1 - PADDING
 
 /** Farthest from the side of its box that a text is set at that side, in points. */
 const AT_SIDE = points.line
@@ -239,12 +263,22 @@ const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, step) => from + step)
 
 /** Tells whether a box holds the middle of one row and of none beside it. */
-function holdsOneRow({ y0, y1 }: Box, row: number, ys: readonly number[]): boolean {
-  const isIn = (index: number): boolean => {
-    const middle = ((ys[index] ?? -Infinity) + (ys[index + 1] ?? Infinity)) / 2
-    return middle > y0 && middle < y1
-  }
+function holdsOneRow(box: Box, row: number, ys: readonly number[]): boolean {
+  const isIn = (index: number): boolean => holdsRow(box, index, ys)
   return isIn(row) && !isIn(row - 1) && !isIn(row + 1)
+}
+
+function holdsRow({ y0, y1 }: Box, index: number, ys: readonly number[]): boolean {
+  const middle = ((ys[index] ?? -Infinity) + (ys[index + 1] ?? Infinity)) / 2
+  return middle > y0 && middle < y1
+}
+
+/** Gives the rows beside a row, and itself, of which a box holds the middle. */
+function rowsWithin(box: Box, row: number, ys: readonly number[]): Pick<Place, "row" | "rowSpan"> {
+  let [first, last] = [row, row]
+  while (first > 0 && holdsRow(box, first - 1, ys)) first--
+  while (last < ys.length - 2 && holdsRow(box, last + 1, ys)) last++
+  return { row: first, rowSpan: last - first + 1 }
 }
 
 /** Farthest from the middle of its rows that a text merged over them stands, in points. */
@@ -256,9 +290,6 @@ const LEVEL = points.hair
 
 /** Distance in points by which the middles of a text and its columns may differ. */
 const MIDDLE_SLACK = 1
-/** Free space at a side from which on a text does not begin there, in points. */
-const FREE_SIDE = PADDING + 1.5
-
 /**
  * Distance of middles in points at which a text takes the columns of the title above or below it.
  */
@@ -278,7 +309,7 @@ function titleRanges(page: SeatedPage, taken: Taken): Map<PlacedCell, Range> {
     })
     chooseTogether(titles, page.xs.length).forEach((range, cell) => ranges.set(cell, range))
   })
-  dropNumbersOfColumns(ranges)
+  dropNumbersOfColumns(ranges, page)
   const adopt = (row: number, other: number): void => {
     const [cell, ...rest] = page.rows[row] ?? []
     const [title] = page.rows[other] ?? []
@@ -298,12 +329,19 @@ function titleRanges(page: SeatedPage, taken: Taken): Map<PlacedCell, Range> {
 const MOST_NUMBERS = counts.few
 
 /**
- * Takes the ranges from numbers that all stand in the middle of the same columns: those are one.
+ * Takes the ranges from numbers that all stand in the middle of the same columns: those are one, but
+ * where no text shows the borders between these.
  */
-function dropNumbersOfColumns(ranges: Map<PlacedCell, Range>): void {
+function dropNumbersOfColumns(
+  ranges: Map<PlacedCell, Range>,
+  { xs, unseen }: Pick<SeatedPage, "xs" | "unseen">,
+): void {
+  const isUnseen = ({ from, to }: Range): boolean =>
+    xs.slice(from + 1, to + 1).every((x) => unseen?.has(x) === true)
   const numbers = [...ranges].filter(([cell]) => cell.lines.every(({ text }) => text.isNumber))
   for (const own of Map.groupBy(numbers, ([, { from, to }]) => `${from} ${to}`).values())
-    if (own.length > MOST_NUMBERS) for (const [cell] of own) ranges.delete(cell)
+    if (own.length > MOST_NUMBERS && !own.every(([, range]) => isUnseen(range)))
+      for (const [cell] of own) ranges.delete(cell)
 }
 
 /** Tells whether a text covers several columns without beginning at the side of one. */

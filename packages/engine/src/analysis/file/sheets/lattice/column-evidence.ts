@@ -43,6 +43,8 @@ export const edgeFeatures = [
 
 /** Free space between a text and the border of its cell on an unscaled sheet, in points. */
 export const PADDING = 1
+/** Free space at a side from which on a text does not begin there, in points. */
+export const FREE_SIDE = PADDING + 1.5
 
 /** Places this close are one, in points. */
 const SAME = 0.75
@@ -58,6 +60,8 @@ export interface ColumnPages {
   readonly width: number
   /** Drawn cells of the texts that have one to themselves. */
   readonly cells: ReadonlyMap<PrintedText, Box>
+  /** Cells that the program clipped their texts to. */
+  readonly clipped?: readonly Box[]
 }
 
 interface Source {
@@ -112,8 +116,10 @@ function sourcesOfText(text: PrintedText, cell: Box | undefined): Source[] {
   return sources
 }
 
-function wallsOf({ rules: pages, width }: ColumnPages): Source[] {
-  const walls: Source[] = []
+function wallsOf({ rules: pages, width, clipped = [] }: ColumnPages): Source[] {
+  const walls: Source[] = clipped.flatMap(({ x0, x1, y0, y1 }) =>
+    [x0, x1].map((at) => ({ at, kind: "wall" as const, length: y1 - y0 })),
+  )
   for (const { rules, fills } of pages) {
     for (const rule of rules)
       if (rule.direction === "vertical" && rule.to - rule.from >= MIN_WALL)

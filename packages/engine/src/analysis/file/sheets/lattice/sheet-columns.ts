@@ -42,6 +42,7 @@ export function sheetColumns(
   )
   if (texts.length === 0) return { xs: [], texts }
   const cells = enclosingCells(texts, drawn)
+  const clipped = pages.flatMap(({ sheetPage: { page } }) => drawn.get(page.index)?.clipped ?? [])
   const gaps = [
     ...gapsBetween(texts, cells),
     ...pages.flatMap(({ sheetPage: { page, turned } }) =>
@@ -57,12 +58,13 @@ export function sheetColumns(
       rules: pages.map(({ sheetPage }) => sheetPage.rules),
       width: pages[0]?.sheetPage.page.width ?? 0,
       cells,
+      clipped,
     },
     gaps,
   )
   const told = toldColumns(texts)
   const open = candidates.filter(({ at }) => !told.isInColumn(at))
-  const isSide = sideTest(cells)
+  const isSide = sideTest(cells, clipped)
   const ruled = ruledBorders(candidates, texts)
   const scores = open.map((candidate) => {
     const score = scoreOf(edgeModel, candidate.features)
@@ -70,12 +72,7 @@ export function sheetColumns(
     return isBorder ? Math.max(score, SIDE_SCORE) : score
   })
   const chosen = chooseEdges(open, scores, { texts, gaps: [...gaps, ...told.gaps] })
-  let [left, right] = [Infinity, -Infinity]
-  const turned = pages.flatMap(({ sheetPage }) => sheetPage.turned).filter(isUpOrDown)
-  for (const { x0, x1 } of [...texts, ...turned.map(({ box }) => box)]) {
-    left = Math.min(left, x0 - PADDING)
-    right = Math.max(right, x1 + PADDING)
-  }
+  let [left, right] = widthOf(pages, texts, clipped)
   const walls = candidates.flatMap(({ at, isDrawn }) => (isDrawn ? [at] : []))
   const [first, last] = [
     walls.findLast((wall) => wall < left + SIDE_SLACK),
@@ -91,6 +88,45 @@ export function sheetColumns(
     x > left + MIN_SIDE && x < right - MIN_SIDE && !isIndent(x)
   const xs = [left, ...chosen.filter(isInner), right]
   return { xs: xs.length > 1 ? xs : [left, Math.max(right, left + MIN_SIDE)], texts }
+}
+
+/** Gives how far the texts of a sheet, and the cells that they were clipped to, reach. */
+function widthOf(
+  pages: readonly Arranged[],
+  texts: readonly PrintedText[],
+  clipped: readonly Box[],
+): [left: number, right: number] {
+  const turned = pages.flatMap(({ sheetPage }) => sheetPage.turned).filter(isUpOrDown)
+  let [left, right] = [Infinity, -Infinity]
+  for (const { x0, x1 } of [
+    ...texts.map(sidesOf),
+    ...turned.map(({ box }) => padded(box)),
+    ...clipped,
+  ]) {
+    left = Math.min(left, x0)
+    right = Math.max(right, x1)
+  }
+  return [left, right]
+}
+
+const padded = ({ x0, x1 }: { readonly x0: number; readonly x1: number }) => ({
+  x0: x0 - PADDING,
+  x1: x1 + PADDING,
+})
+
+/**
+ * Where the cell of a text begins at the latest and ends at the earliest: what cuts it is the side of
+ * a column, be it that of its cell or the last of the page.
+ */
+function sidesOf(text: PrintedText): { readonly x0: number; readonly x1: number } {
+  const own = padded(text)
+  const { clip } = text.line
+  if (!clip) return own
+  const isCut = clip.x0 > text.line.box.x0 - PADDING
+  return {
+    x0: isCut ? clip.x0 : Math.min(own.x0, clip.x0),
+    x1: text.cutAt ?? own.x1,
+  }
 }
 
 /**
@@ -131,15 +167,22 @@ function ruledBorders(
 }
 
 /**
- * Gives the test for sides of cells that hold a text alone; behind the last text begins no column,
- * as far as fills reach there.
+ * Gives the test for sides of cells that hold a text alone, and of those that texts were clipped to;
+ * behind the last text begins no column, as far as fills reach there.
  */
-function sideTest(cells: ReadonlyMap<PrintedText, Box>): (x: number) => boolean {
+function sideTest(
+  cells: ReadonlyMap<PrintedText, Box>,
+  clipped: readonly Box[],
+): (x: number) => boolean {
   let lastStart = -Infinity
   const sides: number[] = []
   for (const [{ x0 }, box] of cells) {
     lastStart = Math.max(lastStart, x0)
     sides.push(box.x0, box.x1)
+  }
+  for (const { x0, x1 } of clipped) {
+    lastStart = Math.max(lastStart, x1)
+    sides.push(x0, x1)
   }
   sides.sort((a, b) => a - b)
   return (x) => x < lastStart && (sides[lowerBound(sides, x - ON_SIDE)] ?? Infinity) <= x + ON_SIDE

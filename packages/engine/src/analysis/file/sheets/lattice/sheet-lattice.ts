@@ -1,9 +1,10 @@
 import { middleX, type Box } from "../../../../base/geometry.ts"
-import type { TextLine } from "../../../drafts.ts"
+import type { RuleSet, TextLine } from "../../../drafts.ts"
 import type { FilledSlot } from "../../../page/tables/aligned-shape.ts"
 import type { Arranged } from "../arrange-pages.ts"
+import { clippedCells } from "../clipped-cells.ts"
 import { DrawnCells } from "../sheet-cells.ts"
-import { slotsOfSeated } from "./cell-spans.ts"
+import { slotsOfSeated, type SeatedPage } from "./cell-spans.ts"
 import { joinCutTexts, type CutTexts } from "./cut-texts.ts"
 import { rowBorders } from "./row-places.ts"
 import { seatTexts, type SeatedText } from "./seat-texts.ts"
@@ -12,7 +13,9 @@ import type { PlacedCell } from "./sheet-rows.ts"
 import { stripTest, type SameStrip } from "./strips.ts"
 import { seatTold } from "./told-columns.ts"
 import { sheetRows } from "./told-rows.ts"
+import { titleEdges } from "./title-edges.ts"
 import { turnedTexts, withTurned } from "./turned-texts.ts"
+import { unseenBorders, usualWidth } from "./usual-widths.ts"
 import { joinStacked } from "./stacked-lines.ts"
 import { stretchesBeside } from "./underlined-ranges.ts"
 import { cellsOfPage, LevelNumbers } from "./wrapped-lines.ts"
@@ -25,7 +28,15 @@ export interface PageLattice {
 }
 
 /** Columns and texts of a page in them, by source page. */
-type Seats = Map<number, { readonly xs: readonly number[]; readonly seated: SeatedText[] }>
+type Seats = Map<
+  number,
+  {
+    readonly xs: readonly number[]
+    readonly seated: SeatedText[]
+    /** Borders that no text shows, among the others. */
+    readonly unseen: ReadonlySet<number>
+  }
+>
 
 /**
  * Works out the grids of a sheet's pages.
@@ -41,18 +52,28 @@ export function sheetLattices(
   joinsCut = false,
 ): Map<number, PageLattice> {
   const drawn = new Map(
-    pages.map(({ sheetPage: { page, rules } }) => [
-      page.index,
-      new DrawnCells(rules, page.width * page.height),
-    ]),
+    pages.map(({ sheetPage }) => [sheetPage.page.index, drawnCellsOf(sheetPage)]),
   )
   const seats: Seats = new Map()
-  for (const own of Map.groupBy(pages, (page) => page.column).values()) {
-    const { xs, texts } = sheetColumns(own, drawn)
+  const columns = [...Map.groupBy(pages, (page) => page.column).values()].map((own) => ({
+    own,
+    ...sheetColumns(own, drawn),
+  }))
+  const usual = joinsCut
+    ? usualWidth(columns.flatMap(({ xs }) => xs.slice(1).map((x, at) => x - (xs[at] ?? x))))
+    : undefined
+  for (const { own, texts, xs: seen } of columns) {
+    const added = unseenBorders(seen, texts, usual)
+    const xs = [...seen, ...added].toSorted((a, b) => a - b)
     const byPage = Map.groupBy(seatTold(seatTexts(texts, xs)), ({ text }) => text.page)
     for (const { sheetPage } of own)
-      seats.set(sheetPage.page.index, { xs, seated: byPage.get(sheetPage.page.index) ?? [] })
+      seats.set(sheetPage.page.index, {
+        xs,
+        seated: byPage.get(sheetPage.page.index) ?? [],
+        unseen: new Set(added),
+      })
   }
+  if (joinsCut) widenToTitles(pages, seats)
   const lattices = new Map<number, PageLattice>()
   for (const own of Map.groupBy(pages, (page) => page.row).values())
     latticesOfRow(
@@ -61,6 +82,30 @@ export function sheetLattices(
       drawn,
     ).forEach((lattice, page) => lattices.set(page, lattice))
   return lattices
+}
+
+function drawnCellsOf({ page, rules, bands }: Arranged["sheetPage"]): DrawnCells {
+  const texts = bands.flatMap(({ pieces }) => pieces.map(({ line }) => line.box))
+  return new DrawnCells(rules, page.width * page.height, clippedCells(page.textClips ?? [], texts))
+}
+
+/** Lets the last column of pages reach as far as titles tell that go on over their edges. */
+function widenToTitles(pages: readonly Arranged[], seats: Seats): void {
+  const least = new Map<number, number>()
+  for (const own of Map.groupBy(pages, (page) => page.row).values()) {
+    const ordered = own.toSorted((a, b) => a.column - b.column)
+    const ends = titleEdges(
+      ordered.map(({ sheetPage: { page } }) => seats.get(page.index) ?? { xs: [], seated: [] }),
+    )
+    for (const [at, { column }] of ordered.entries())
+      least.set(column, Math.max(least.get(column) ?? -Infinity, ends[at] ?? -Infinity))
+  }
+  for (const { column, sheetPage } of pages) {
+    const seat = seats.get(sheetPage.page.index)
+    const end = least.get(column)
+    if (!seat || end === undefined || end <= (seat.xs.at(-1) ?? Infinity)) continue
+    seats.set(sheetPage.page.index, { ...seat, xs: [...seat.xs.slice(0, -1), end] })
+  }
 }
 
 /** Seats of a row of pages, and which of their texts only go on from the page before. */
@@ -76,7 +121,11 @@ function withWhole(pages: readonly Arranged[], seats: Seats): RowSeats {
   const { pages: whole, rests } = joinCutTexts(numbers.map((page) => seats.get(page)?.seated ?? []))
   const joined: Seats = new Map()
   for (const [index, page] of numbers.entries())
-    joined.set(page, { xs: seats.get(page)?.xs ?? [], seated: [...(whole[index] ?? [])] })
+    joined.set(page, {
+      xs: seats.get(page)?.xs ?? [],
+      seated: [...(whole[index] ?? [])],
+      unseen: seats.get(page)?.unseen ?? new Set(),
+    })
   return { seats: joined, rests }
 }
 
@@ -121,21 +170,39 @@ function latticesOfRow(
         )
   return new Map(
     pages.map(({ sheetPage: { page, rules } }) => {
-      const { xs = [] } = seats.get(page.index) ?? {}
       const start = offsets.get(page.index) ?? 0
       const own = rows.map((row) =>
         row.filter((cell) => cell.page === page.index).map((cell) => localCell(cell, start)),
       )
-      const drawn = drawnOf.get(page.index)
-      const hasEdgeAt = (y: number): boolean => drawn?.hasEdgeAt(y) === true
-      const hasSideAt = (x: number): boolean => drawn?.hasSideAt(x) === true
-      const stretches = stretchesBeside(rules)
-      const level = slotsOfSeated({ rows: own, xs, ys, hasEdgeAt, hasSideAt, stretches, rests })
+      const { xs = [], unseen } = seats.get(page.index) ?? {}
+      const setting = { rules, drawn: drawnOf.get(page.index), rests, unseen }
+      const level = slotsOfSeated(seatedPage({ rows: own, xs, ys }, setting))
       const turned = besideOf.get(page.index) ?? []
+      const { drawn } = setting
       const slots = drawn ? withTurned(level, turned, { xs, ys, drawn }) : level
       return [page.index, { xs, ys, slots }] as const
     }),
   )
+}
+
+/** Puts what a page draws beside its cells. */
+function seatedPage(
+  cells: Pick<SeatedPage, "rows" | "xs" | "ys">,
+  setting: Pick<SeatedPage, "rests" | "unseen"> & {
+    readonly rules: RuleSet
+    readonly drawn: DrawnCells | undefined
+  },
+): SeatedPage {
+  const { rules, drawn, ...told } = setting
+  const isClipped = (box: Box): boolean => drawn?.isClipped(box) === true
+  return {
+    ...cells,
+    ...told,
+    hasEdgeAt: (y) => drawn?.hasEdgeAt(y) === true,
+    hasSideAt: (x) => drawn?.hasSideAt(x) === true,
+    ...(drawn?.clipsTexts ? { isClipped } : {}),
+    stretches: stretchesBeside(rules),
+  }
 }
 
 /** Cells that fills part and rulings do not are one where a single text stands in all of them. */

@@ -16,7 +16,7 @@ const setting = (look: Partial<WrapSetting> = {}): WrapSetting => ({
   isSameStrip: () => false,
   ...look,
 })
-const oneBox = { at: () => cell } as unknown as DrawnCells
+const oneBox = { at: () => cell, isClipped: () => false } as unknown as DrawnCells
 
 let order = 0
 /** A text in a column, painted after the one before. */
@@ -273,5 +273,22 @@ describe("two texts below each other are measured", () => {
       )
     }
     expect([15.9, 16.1].map(inRows)).toEqual([-1, 1])
+  })
+})
+
+describe("texts that the program clipped to their cells", () => {
+  const [left, right] = [
+    { x0: 0, x1: 100, y0: 90, y1: 130 },
+    { x0: 0, x1: 100, y0: 105, y1: 130 },
+  ]
+  const clipped = (at: (x: number, y: number) => unknown): DrawnCells =>
+    ({ at, isClipped: () => true }) as unknown as DrawnCells
+  const lines = [text("7", 0, 100), text("8", 0, 112)]
+  test("are one where it is the same for both", () => {
+    expect(cells(lines, { drawn: clipped(() => left) })).toBe("7+8")
+  })
+  test("are two where each has its own", () => {
+    const own = clipped((_, y) => (y < 105 ? left : right))
+    expect(cells([text("one", 0, 100), text("two", 0, 112)], { drawn: own })).toBe("one | two")
   })
 })

@@ -77,7 +77,11 @@ export function cellsOfPage(seated: readonly SeatedText[], setting: WrapSetting)
     let open: SeatedText[] = []
     for (const next of column) {
       const last = open[open.length - 1]
-      if (last && goesOn(measure(last, next), setting.paintsTwice === true)) open.push(next)
+      const isOne =
+        last &&
+        (inOneClip(last, next, setting.drawn) ??
+          goesOn(measure(last, next), setting.paintsTwice === true))
+      if (isOne) open.push(next)
       else {
         if (open.length > 0) cells.push(cellOf(open))
         open = [next]
@@ -86,6 +90,17 @@ export function cellsOfPage(seated: readonly SeatedText[], setting: WrapSetting)
     if (open.length > 0) cells.push(cellOf(open))
   }
   return cells
+}
+
+/**
+ * Tells whether two texts were clipped to one cell, or each to another; undefined where not both are
+ * clipped to a cell.
+ */
+function inOneClip(above: SeatedText, below: SeatedText, drawn: DrawnCells): boolean | undefined {
+  const [a, b] = [above, below].map(({ text: { x0, x1, baseline, size } }) =>
+    drawn.at((x0 + x1) / 2, baseline - 0.3 * size),
+  )
+  return a && b && drawn.isClipped(a) && drawn.isClipped(b) ? a === b : undefined
 }
 
 const SAME_BOX = wrapFeatures.indexOf("sameBox")
