@@ -284,16 +284,22 @@ function noteCounting(document: Document, kind: Note["kind"]): Xml {
   ])
 }
 
+/** How Word and LibreOffice count notes where nothing else is said. */
+const usualFormats: Readonly<Record<Note["kind"], NoteFormat>> = {
+  footnote: "decimal",
+  endnote: "lowerRoman",
+}
+
 /**
- * Number that the first section starts its notes with, where that is not one. LibreOffice reads it
- * there alone, not in the settings; sections behind it go on counting.
+ * How the first section counts its notes, where that is not as usual. LibreOffice reads it there
+ * alone, not in the settings; sections behind it go on counting.
  */
-export function noteStarts(document: Document): Xml {
+export function noteCounts(document: Document): Xml {
   return joinXml(
     (["footnote", "endnote"] as const).map((kind) => {
       const count = noteCount(document, kind)
-      const isPlain = count === undefined || count.start === 1
-      return !isPlain && element(`w:${kind}Pr`, undefined, noteCounting(document, kind))
+      const isUsual = count?.start === 1 && count.format === usualFormats[kind]
+      return count && !isUsual && element(`w:${kind}Pr`, undefined, noteCounting(document, kind))
     }),
   )
 }

@@ -553,15 +553,15 @@ describe("writeDocx", () => {
     expect(JSON.stringify(files)).not.toContain("javascript:")
   })
 
-  it("starts notes with the page's number, in the first section too, where LibreOffice reads it", async () => {
-    const noted = (mark: string) =>
+  it("counts notes as the page, in the first section too, where LibreOffice reads it", async () => {
+    const noted = (mark: string, kind: "footnote" | "endnote" = "footnote") =>
       parts(
         document(
           [
             section([paragraph([{ kind: "note", note: 0, style: plainRun }])]),
             section([paragraph([textRun("behind")])]),
           ],
-          { notes: [{ kind: "footnote", mark, blocks: [paragraph([textRun("note text")])] }] },
+          { notes: [{ kind, mark, blocks: [paragraph([textRun("note text")])] }] },
         ),
       )
     const files = await noted("29")
@@ -569,6 +569,11 @@ describe("writeDocx", () => {
     expect(files["word/settings.xml"]).toContain(starts)
     expect(files["word/document.xml"]?.split(`<w:sectPr>${starts}</w:footnotePr>`)).toHaveLength(2)
     expect((await noted("1"))["word/document.xml"]).not.toContain("w:footnotePr")
+    expect((await noted("*"))["word/document.xml"]).toContain('<w:numFmt w:val="chicago"/>')
+    // Endnotes are i, ii, iii where nothing else is said.
+    const one = '<w:sectPr><w:endnotePr><w:numFmt w:val="decimal"/></w:endnotePr>'
+    expect((await noted("1", "endnote"))["word/document.xml"]).toContain(one)
+    expect((await noted("i", "endnote"))["word/document.xml"]).not.toContain("w:endnotePr")
   })
 
   it("tells exact line heights from factors", async () => {

@@ -19,7 +19,7 @@ import { emitBlocks } from "./emit-blocks.ts"
 import { fontTablePart } from "./emit-fonts.ts"
 import {
   notesPart,
-  noteStarts,
+  noteCounts,
   numberingPart,
   settingsPart,
   sharedBackground,
@@ -122,7 +122,7 @@ function emitBody(context: PartContext, furniture: FurnitureWriter): Xml {
   const sections = heldSections(context.document)
   const parts = sections.map((section: Section, index) => {
     const isFirst = index === 0
-    const counting = isFirst ? noteStarts(context.document) : emptyXml
+    const counting = isFirst ? noteCounts(context.document) : emptyXml
     const properties = sectionProperties(section, furniture.references(section), {
       isFirst,
       counting,

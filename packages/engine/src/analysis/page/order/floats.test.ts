@@ -159,3 +159,17 @@ describe("a picture keeps its place before the text", () => {
     expect(other({ z: 4, box: { x0: 320, y0: 410, x1: 400, y1: 480 } })).toEqual(["flow", "flow"])
   })
 })
+
+test("a drawing lies behind a figure that takes most of it, which stays in the flow", () => {
+  const onGround = (x1: number, look: Partial<FigureDraft> = {}): string[] => {
+    const content = { kind: "drawing", shapes: [] } as const
+    const ground = picture({ content, box: { x0: 190, y0: 190, x1, y1: 310 }, z: 4, ...look })
+    return wraps({ figures: [ground, picture()] })
+  }
+  expect([355, 358].map((x1) => onGround(x1))).toEqual([
+    ["behind", "flow"],
+    ["flow", "front"],
+  ])
+  expect(onGround(310, { z: 6 })).toEqual(["front", "flow"])
+  expect(onGround(310, { content: picture().content })).toEqual(["flow", "front"])
+})

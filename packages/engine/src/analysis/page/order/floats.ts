@@ -59,7 +59,8 @@ export function sortFigures(
     const beside = lines.filter((line) => !isElsewhere(line) && isBeside(figure.box, [line.box]))
     // Labels keep their places on the page, and what they name with them.
     const isLabelled = figure.isDiagram === true && figure.lines.length > 0
-    if (figure.isBackground || isOn) floats.push({ figure, wrap: "behind" })
+    const isGround = figures.some((other) => isGroundOf(figure, other))
+    if (figure.isBackground || isOn || isGround) floats.push({ figure, wrap: "behind" })
     else if (beside.length >= leastWrapped)
       // Text that reaches into the box of a picture does not run around it. A line that stands
       // close below it would be pushed down by the room above itself.
@@ -150,13 +151,30 @@ const reachesInto =
     Math.min(box.x1, line.box.x1) - Math.max(box.x0, line.box.x0) > points.edge &&
     Math.min(box.y1, line.box.y1) - Math.max(box.y0, line.box.y0) > 0
 
-/** Of two figures side by side, or one on the other, the later one floats. */
+/** Share of a drawing that a figure on it takes at least for the drawing to be its ground. */
+const groundShare = shares.half
+
+/**
+ * Tells a drawing under a figure that stands within it and takes most of it: the frame of a chart.
+ * In the flow it would be drawn after the figure, which floats, and cover it in LibreOffice.
+ */
+function isGroundOf(figure: FigureDraft, other: FigureDraft): boolean {
+  return (
+    figure.content.kind === "drawing" &&
+    figure.z < other.z &&
+    coveredShare(other.box, figure.box) > shares.nearlyAll &&
+    coveredShare(figure.box, other.box) > groundShare
+  )
+}
+
+/** Of two figures side by side, or one on the other, the later one floats, but not on its ground. */
 function overlapsEarlier(figure: FigureDraft, all: readonly FigureDraft[]): boolean {
   return all.some(
     (other) =>
       other !== figure &&
       !other.isBackground &&
       other.z < figure.z &&
+      !isGroundOf(other, figure) &&
       isBeside(figure.box, [other.box]),
   )
 }
