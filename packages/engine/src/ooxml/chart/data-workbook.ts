@@ -1,6 +1,7 @@
 import type { DateScale } from "../../model/chart.ts"
 import { namespaces, officeRelation } from "../namespaces.ts"
 import { OpcPackage, packageRoot } from "../package.ts"
+import { cellText } from "../cell-text.ts"
 import { element, text, type Xml } from "../xml.ts"
 
 /** Name of the sheet that holds the data of a chart. */
@@ -110,7 +111,7 @@ function rowXml(
       return element(
         "c",
         { r, t: "inlineStr" },
-        element("is", undefined, element("t", undefined, text(cell))),
+        element("is", undefined, element("t", undefined, cellText(cell))),
       )
     }),
   )

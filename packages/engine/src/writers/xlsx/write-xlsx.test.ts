@@ -45,11 +45,13 @@ const simple = (...texts: string[]) => tableOf([texts.map((text, index) => cellO
 describe("writeXlsx", () => {
   it("types numbers and keeps identifiers and formulas as text", async () => {
     const { sheet } = await partsOf(
-      blankDocument([simple("1,234.50", "110101199003074514", "=SUM(A1)")]),
+      blankDocument([simple("1,234.50", "110101199003074514", "=SUM(A1)", "a_x000D_b")]),
     )
     expect(sheet(1)).toMatch(/<c r="A1" s="\d+"><v>1234.5<\/v><\/c>/)
     expect(sheet(1)).toContain('t="inlineStr"><is><t>110101199003074514</t></is>')
     expect(sheet(1)).toContain("<t>=SUM(A1)</t>")
+    // Programs read the second as the end of a line.
+    expect(sheet(1)).toContain("<t>a_x005F_x000D_b</t>")
     expect(sheet(1)).not.toContain("<f>")
   })
 

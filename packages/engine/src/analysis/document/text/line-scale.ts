@@ -150,10 +150,11 @@ function fittedLines(
   const isSetFromLeft = shape.align === "left" || shape.align === "justify"
   const measured = lines.map((placed, index) => measure(placed, index === 0 ? skip : 0))
   return lines.map((placed, index) => {
-    // A single line that is centred may grow on both sides; several wrap at the insets.
+    // A single line that is centred may grow on both sides, out of its cell too where its shape
+    // does; several wrap at the insets.
     const start = isSetFromLeft
       ? placed.line.box.x0
-      : placed.x0 + (lines.length > 1 ? shape.left : 0)
+      : placed.x0 + (lines.length > 1 ? shape.left : Math.min(0, shape.left))
     const [own, next] = [measured[index], measured[index + 1]]
     const fixed = own?.fixed ?? 0
     const [text, below] = [placed.line.text, lines[index + 1]?.line.text ?? ""]

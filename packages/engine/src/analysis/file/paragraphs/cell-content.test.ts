@@ -109,6 +109,14 @@ describe("a line of its own stays one", () => {
     expect(paragraphIn(cellOf([word(105, 398)], wide))?.shape.right).toBeCloseTo(1.5 - 0.03 * 293)
   })
 
+  test("whose room is where its text does not stand: the text keeps its place", () => {
+    const shapeOf = (align: CellDraft["align"]) =>
+      paragraphIn(cellOf([word(101, 199)], { align }))?.shape
+    expect(shapeOf("left")).toMatchObject({ align: "left", left: 0, right: -2 })
+    expect(shapeOf("right")).toMatchObject({ align: "right", left: -2, right: 0 })
+    expect(shapeOf("centre")).toMatchObject({ align: "centre", left: -1, right: -1 })
+  })
+
   test("not one of several", () => {
     const lines = [lineAt("some words that run", 105, 115, { x1: 198 }), lineAt("on", 105, 127)]
     const own = paragraphIn(cellOf(lines))

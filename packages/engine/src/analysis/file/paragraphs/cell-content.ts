@@ -142,7 +142,14 @@ function keepOnOneLine(draft: BlockDraft): BlockDraft {
   const wide = placed.line.box.x1 - placed.line.box.x0
   const room = placed.x1 - placed.x0 - wide
   const slack = Math.max(cellSlack, widerFace * wide)
-  return room < slack ? { ...draft, shape: { ...draft.shape, right: room - slack } } : draft
+  return room < slack ? { ...draft, shape: reaching(draft.shape, room - slack) } : draft
+}
+
+/** Moves the sides of a shape that its text does not stand at: the text keeps its place. */
+function reaching(shape: ParagraphDraft["shape"], by: number): ParagraphDraft["shape"] {
+  if (shape.direction === "ltr" && shape.align === "right") return { ...shape, left: by }
+  if (shape.align === "centre") return { ...shape, left: by / 2, right: by / 2 }
+  return { ...shape, right: by }
 }
 
 /** A single line fills its cell by chance: the table knows better how its column is set. */

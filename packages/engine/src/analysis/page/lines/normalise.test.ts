@@ -12,6 +12,8 @@ test.each([
   ["\u2010", "\u2010"],
   ["\u202f", " "],
   ["\u00ad", "-"],
+  // A hyphen that is not drawn, at the place of the letter behind it: LibreOffice's slides.
+  ["\u00adh", "h"],
   ["\u200b", ""],
   ["\ufeff", ""],
   ["\u200bé", "é"],

@@ -30,6 +30,9 @@ const symbols: Readonly<Record<number, string>> = {
   0xfe: "☑",
 }
 
+/** Zero width space, its forms, and a hyphen that shows only where a line ends at it. */
+const withoutWidth: ReadonlySet<number> = new Set([0x200b, 0xfeff, 0xad])
+
 /**
  * Gives the text of a glyph as a person would type it: ligatures opened, symbol codes named, odd
  * spaces made plain.
@@ -37,7 +40,7 @@ const symbols: Readonly<Record<number, string>> = {
 export function normaliseGlyph(char: string): string {
   const code = char.codePointAt(0) ?? 0x20
   // What has no width shares its place with the letter behind it, and comes as one glyph with that.
-  if ((code === 0x200b || code === 0xfeff) && char.length > 1) return normaliseGlyph(char.slice(1))
+  if (withoutWidth.has(code) && char.length > 1) return normaliseGlyph(char.slice(1))
   if (code < 0x80) return char === "\u0002" ? "-" : char
   if (code === 0xa0 || code === 0x202f || (code >= 0x2000 && code <= 0x200a)) return " "
   if (code === 0xad) return "-"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { fillItem, gridLines, roundFrame, ruleItem, sceneOfPages } from "@mozhuan/testkit"
+import { fillItem, glyphRun, gridLines, roundFrame, ruleItem, sceneOfPages } from "@mozhuan/testkit"
 import type { SceneItem } from "../../../model/scene.ts"
 import { borderRules } from "../../geometry/border-rules.ts"
 import { collectRules } from "./collect-rules.ts"
@@ -50,6 +50,22 @@ describe("collectRules", () => {
       ["vertical", 200],
     ])
     expect(fills).toMatchObject([{ box: { x0: 300, x1: 400 }, items: [1] }])
+  })
+
+  it("takes a thin box under tiny letters for their ground and no ruling", () => {
+    const strip = fillItem([100, 100, 400, 102], 0x008080)
+    const onStrip = (size: number, y = 101.6, items: readonly SceneItem[] = [strip]) =>
+      rulesOf([...items, glyphRun({ x: 110, y, text: "tiny", size })])
+    expect(onStrip(1.2).fills).toMatchObject([{ box: strip.box, items: [0] }])
+    expect(onStrip(1.2).rules).toEqual([])
+    expect(onStrip(1.2, 110).rules).toHaveLength(1)
+    expect(onStrip(12).rules).toHaveLength(1)
+    const rule = { direction: "horizontal", at: 101, from: 100, to: 400, thickness: 2 } as const
+    expect(onStrip(1.2, 101.6, [{ ...strip, rule }]).fills).toHaveLength(1)
+    expect(onStrip(1.2, 110, [{ ...strip, rule }]).fills).toEqual([])
+    expect(rulesOf([glyphRun({ x: 110, y: 101.6, text: "tiny", size: 1.2 }), strip]).fills).toEqual(
+      [],
+    )
   })
 
   it("takes a ring with round corners for a frame, and no disc, thick ring or square one", () => {

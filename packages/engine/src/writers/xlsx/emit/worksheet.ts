@@ -1,5 +1,6 @@
 import type { Pt } from "../../../base/units.ts"
 import { namespaces } from "../../../ooxml/namespaces.ts"
+import { cellText } from "../../../ooxml/cell-text.ts"
 import { element, text, xmlDocument, type Xml } from "../../../ooxml/xml.ts"
 import type { CellContent, CellPlan, RowPlan, SheetPlan } from "../plan/types.ts"
 import type { CellArea } from "../plan/sum-formulas.ts"
@@ -203,7 +204,11 @@ function sumFormula(areas: readonly CellArea[]): string {
 
 function emitText(content: CellContent, whole: string): Xml | Xml[] {
   const kept = (value: string): Xml =>
-    element("t", { "xml:space": /^\s|\s$|\n/.test(value) ? "preserve" : undefined }, text(value))
+    element(
+      "t",
+      { "xml:space": /^\s|\s$|\n/.test(value) ? "preserve" : undefined },
+      cellText(value),
+    )
   if (!content.runs) return kept(whole)
   return content.runs.map((run) =>
     element("r", undefined, [fontMarkup(run.font, "rPr"), kept(run.text)]),
