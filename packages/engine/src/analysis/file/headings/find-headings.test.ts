@@ -211,6 +211,14 @@ describe("tags whose lower headings are larger", () => {
   })
 })
 
+test("a number before a nought is one of the first level", () => {
+  const parts = [1, 2].flatMap((at) => [
+    later(`${at}.0 Part`, { size: 14, isBold: true, label: { length: 4, numbers: [at, 0] } }),
+    ...body,
+  ])
+  expect(levelsOf([prose, ...parts]).filter((level) => level !== undefined)).toEqual([1, 1])
+})
+
 describe("headings as templates have them", () => {
   const look = (...looks: readonly Look[]): unknown =>
     levelsOf([...looks.map((each, at) => later(`Part ${at}`, each)), ...body, ...body]).slice(

@@ -1,6 +1,6 @@
 import type { CellDraft, TextLine } from "../../drafts.ts"
 import { greatest } from "../../../base/extremes.ts"
-import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
+import type { BlockDraft, Label, ParagraphDraft } from "../../block-drafts.ts"
 import { counts, shares } from "../../geometry/scale.ts"
 import { cellsOf } from "../../geometry/table-cells.ts"
 import { weightedMode } from "../../geometry/statistics.ts"
@@ -350,12 +350,13 @@ function lookOf(paragraph: ParagraphDraft): Omit<HeadingLook, "told"> {
   const isBold = paragraph.lines.every((placed) =>
     placed.line.spans.every((span) => span.bold || span.text.trim().length <= 1),
   )
-  const { label } = paragraph
-  const depth =
-    label && label.format === "decimal" && label.numbers.length > 1
-      ? label.numbers.length
-      : undefined
-  return { paragraph, size: sizeOf(paragraph), isBold, depth }
+  return { paragraph, size: sizeOf(paragraph), isBold, depth: depthOf(paragraph.label) }
+}
+
+/** Level that a label of several numbers says: "2.1" the second, "2.0" the first. */
+function depthOf(label: Label | undefined): number | undefined {
+  if (label?.format !== "decimal" || label.numbers.length < counts.pair) return undefined
+  return label.numbers.length === counts.pair && label.numbers[1] === 0 ? 1 : label.numbers.length
 }
 
 /** Tells whether a paragraph may be a heading at all: short, with letters, and nothing else yet. */

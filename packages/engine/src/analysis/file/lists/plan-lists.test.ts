@@ -225,8 +225,21 @@ describe("headings that count their parts share a list", () => {
     ["not where no parent has that number", ["1.\ta", "2.2\tb"], "0.0=1 -"],
     ["from the first part on, without a parent", ["3.1\ta", "3.2\tb"], "0.1=1 0.1=2"],
     ["but from no later one", ["3.2\ta"], "-"],
+    [
+      "where they end in a nought",
+      ["1.0\ta", "1.1\tb", "2.0\tc", "2.1\td"],
+      "0.0=1 0.1=1 0.0=2 0.1=1",
+    ],
+    ["not where the nought is typed", ["1.0 a", "2.0 b"], "- -"],
+    ["not a nought below a part", ["1.1.0\ta"], "-"],
   ])("%s", (_what, texts, places) => {
     expect(headings(...texts)).toBe(places)
+  })
+
+  test("a number before a nought is written as the page has it", () => {
+    const { lists } = planOf(...all({ headingLevel: 1 }, "1.0\ta", "1.1\tb"))
+    expect(lists[0]?.levels.map(({ text }) => text)).toEqual(["%1.0", "%1.%2"])
+    expect(placesOf("1.0\ta")).toBe("-")
   })
 
   test("items of the text do not, unless a program counted them", () => {

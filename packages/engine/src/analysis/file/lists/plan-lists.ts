@@ -56,7 +56,8 @@ export function planLists(
     const first = paragraph.lines[0]
     if (!label || !first || paragraph.role === "tocEntry" || !countsAsWritten(label)) return []
     if (isTagged(paragraph) === false || !isText(label, first.line.text)) return []
-    return [{ paragraph, label, at, isInCell, indent: startRoom(first) }]
+    const counted = paragraph.headingLevel === undefined ? label : withoutNought(label)
+    return [{ paragraph, label: counted, at, isInCell, indent: startRoom(first) }]
   })
   const items = inArabicOrder(found)
   const sure = new Set(
@@ -71,6 +72,16 @@ export function planLists(
   const builder = new ListBuilder(pictureOf)
   for (const item of accepted) builder.add(item)
   return builder.finish()
+}
+
+/**
+ * Reads "2.0" before a heading as the second of the first level, whose number has ".0" behind it:
+ * what is below it begins with "2.1".
+ */
+function withoutNought(label: Label): Label {
+  const [first, last, ...others] = label.numbers
+  if (first === undefined || last !== 0 || others.length > 0 || !label.hasGap) return label
+  return { ...label, numbers: [first], suffix: `.0${label.suffix}` }
 }
 
 /**
