@@ -28,6 +28,8 @@ describe("a line begins with a label", () => {
     ["1.2.3 a", "decimal |1.2.3| 1.2.3"],
     ["(4) a", "decimal (|4|) 4"],
     ["5，甲", "decimal |5|， 5"],
+    ["[6] a", "decimal [|6|] 6"],
+    ["[6]. a", "decimal [|6|]. 6"],
     ["ix. a", "lowerRoman |ix|. 9"],
     ["IV. a", "upperRoman |IV|. 4"],
     ["b) a", "lowerLetter |b|) 2"],

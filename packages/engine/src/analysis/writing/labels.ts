@@ -28,7 +28,7 @@ const patterns: readonly Pattern[] = [
     expression: /^()(\d{1,3}(?:\.\d{1,3}){1,5})([.)）、．]?)(?=\s|[^\d\s.,%])\s*/u,
     format: "decimal",
   },
-  { expression: /^([([（]?)(\d{1,3})([.)）、．，]|\])(?!\d)\s*/u, format: "decimal" },
+  { expression: /^([([（]?)(\d{1,3})([.)）、．，]|\]\.?)(?!\d)\s*/u, format: "decimal" },
   { expression: /^(\(?)([א-ת]{1,3})([.)])(?=\s)\s*/u, format: "hebrew" },
   { expression: /^(\(?)([\u0621-\u064A]\u0640?)([.)-])(?=\s)\s*/u, format: "arabicAlpha" },
   { expression: /^([(（]?)([ivx]{1,5})([.)）])(?=\s)\s*/u, format: "lowerRoman" },

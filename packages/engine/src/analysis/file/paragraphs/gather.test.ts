@@ -151,7 +151,7 @@ test("a word of one letter goes on with a full line; a bullet of that letter has
   expect(gather([full], [next.replace("o", "•")])).toHaveLength(2)
 })
 
-test("an item hangs below the gap behind its number where that was too wide for the indent", () => {
+test("an item hangs before its text where its number was too wide for the indent", () => {
   const item = (text: string): TextLine => ({
     ...lineAt(text, 100, 80, { x1: 500 }),
     gaps: [{ at: 2, from: 118, to: 136 }],
@@ -159,7 +159,10 @@ test("an item hangs below the gap behind its number where that was too wide for 
   const [text, next] = ["1) words without an end that fill the measure", "and go on"]
   const hanging = (x0: number): string[] => gather([item(text)], [next, x0])
   expect(hanging(118)).toEqual([`${text}|${next}`])
-  expect(hanging(115)).toEqual([text, next])
+  // A sign of Han is as wide as it is drawn narrow: the indent ends within it.
+  expect(hanging(112)).toEqual([`${text}|${next}`])
+  expect(hanging(150)).toEqual([text, next])
+  expect(gather([item(`${text}.`)], [next, 112])).toEqual([`${text}.`, next])
   expect(gather([{ ...item(text), gaps: [] }], [next, 118])).toEqual([text, next])
 })
 

@@ -411,13 +411,15 @@ function isRestOfLabel({ line: last }: PlacedLine, { line: next, x0, x1 }: Place
 }
 
 /**
- * Tells whether a line hangs behind a label: below the text of its line, or below the gap before
- * that where the label was too wide for the indent and its text stands at the next stop.
+ * Tells whether a line that starts behind the start of an item hangs behind its label: below the
+ * text of its line, or before that where the label was too wide for the indent and its text stands
+ * at the next stop. What starts within a number goes on with a sentence, and else is a new one.
  */
 function hangsBehind({ line }: PlacedLine, label: Label, { line: next }: PlacedLine): boolean {
   const off = roomBehind(label, next)
   if (Math.abs(off) < indentEm * next.size) return true
-  return label.hasGap && off < 0 && line.gaps.some(({ from }) => next.box.x0 > from - points.edge)
+  if (!label.hasGap || off > 0) return false
+  return !endsSentence(line.text) || line.gaps.some(({ from }) => next.box.x0 > from - points.edge)
 }
 
 function fitsIndent(
