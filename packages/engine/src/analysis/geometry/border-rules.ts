@@ -2,10 +2,10 @@ import type { DrawnRule } from "../drafts.ts"
 import { points } from "./scale.ts"
 
 /**
- * Distance at which the end of a ruling still touches another, beyond half their thickness. In
- * points.
+ * How far the end of a line may miss the line or the side that it meets, beyond half their
+ * thickness. In points.
  */
-const REACH = points.near
+export const REACH = points.near
 
 /**
  * Tells which rulings are borders: those that touch or cross a ruling of the other direction.

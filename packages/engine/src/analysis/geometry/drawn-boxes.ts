@@ -2,9 +2,7 @@ import { white } from "../../base/colour.ts"
 import { area, type Box } from "../../base/geometry.ts"
 import type { DrawnRule, RuleSet } from "../drafts.ts"
 import { counts, points } from "./scale.ts"
-
-/** Most boxes of a page that are looked at. */
-const mostBoxes = counts.many
+import { MOST_LOOKED_INTO } from "./limits.ts"
 
 /**
  * Gives the largest boxes that a page shows: those that it fills in a colour, and those with four
@@ -17,7 +15,7 @@ export const drawnBoxes = ({ rules, fills, frames = [] }: RuleSet): Box[] =>
     ...closedBoxes(rules),
   ]
     .toSorted((a, b) => area(b) - area(a))
-    .slice(0, mostBoxes)
+    .slice(0, MOST_LOOKED_INTO)
 
 /** Rulings from which on a page is drawn, not framed. */
 const mostRulings = counts.crowd / 10

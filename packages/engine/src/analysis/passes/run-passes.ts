@@ -13,6 +13,7 @@ import { writeBullets } from "../page/figures/drawn-bullets.ts"
 import { writeUnderscores } from "../page/figures/drawn-underscores.ts"
 import { reindexScene } from "./reindex.ts"
 import type { PageFigures, StageName } from "./stages.ts"
+import { MOST_UNPACKED } from "../document/text/assemble-document.ts"
 
 export interface PassRequest<Wanted extends StageName> {
   /** Gives the passes in order for a file; those after the last wanted stage are left out. */
@@ -66,9 +67,6 @@ function takeScene(source: Scene | Handover<Scene>): OwnScene {
 
 /** Pages between two turns of the event loop, in which an abort can arrive. */
 const PAGES_PER_TURN = 16
-
-/** Pages of a file that are all held with their tables and paths spelled out. */
-const MOST_UNPACKED = 60
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 

@@ -5,6 +5,9 @@ import { ems, points, shares } from "../geometry/scale.ts"
 import { isCjk, isSpace } from "./scripts.ts"
 import type { PlacedLine } from "../block-drafts.ts"
 
+/** Lines that end within so many points of each other were justified. */
+export const sameEnd = points.hair
+
 /**
  * Signs that no line may start with: they stay with the character before. Source: GB/T 15834 and
  * JIS X 4051.

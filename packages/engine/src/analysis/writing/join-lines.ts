@@ -6,6 +6,12 @@ import type { FlowItem, Span, TextLine } from "../drafts.ts"
 import { height, union } from "../../base/geometry.ts"
 import { isCjk } from "./scripts.ts"
 
+/** Width of a space in most faces, in ems. */
+export const SPACE_EM = 0.25
+
+/** A gap without leader from this width on is a tab, in ems. */
+export const TAB_EM = ems.line
+
 /** A gap up to this is a wide word space, not a tab, in ems. */
 const widestSpaceEm = 1.8
 /** Below this, Han characters and pictures stand side by side without a space, in ems. */

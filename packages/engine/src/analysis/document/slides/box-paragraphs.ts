@@ -9,6 +9,15 @@ import { areEntries, isCodeBreak } from "./line-entries.ts"
 import { stepBetween, usualSteps, type UsualSteps } from "./line-steps.ts"
 import { isRowOfFigures, isTabbedRow, tabGaps } from "./line-tabs.ts"
 
+/** Tolerance in points for edges that meet. */
+export const FLUSH = points.edge
+
+/**
+ * Step in ems of lines spaced at twice their height: wider ones part paragraphs, and lines of a
+ * title, wherever they are.
+ */
+export const WIDEST_STEP = 2.45
+
 /** Lines of one paragraph of a box. */
 export interface BoxParagraph {
   readonly lines: readonly TextLine[]
@@ -27,10 +36,6 @@ export interface BoxLayout {
 
 /** Steps wider than the box's usual one by this many ems part paragraphs. */
 const EXTRA_STEP = 0.12
-/**
- * Step in ems of lines spaced at twice their height: wider ones part paragraphs wherever they are.
- */
-const WIDEST_STEP = 2.45
 /** Distance in ems within which a line starts where the label above it does. */
 export const BELOW_LABEL = ems.tight
 /** Difference of left edges that starts a paragraph, in ems. */
@@ -426,9 +431,6 @@ function areMostlyCentred(lines: readonly TextLine[]): boolean {
     share((line) => line.box.x0, FLUSH) < shares.most
   )
 }
-
-/** Tolerance in points for edges that meet. */
-const FLUSH = points.edge
 
 /**
  * Reads from the edges of a box's lines how they are aligned; a single line is taken by where it

@@ -2,8 +2,9 @@ import { contains, height, width } from "../../../base/geometry.ts"
 import type { Block, Inline, RunStyle, TableCell } from "../../../model/document.ts"
 import type { CellDraft, TableDraft, TextLine } from "../../drafts.ts"
 import { points, shares } from "../../geometry/scale.ts"
-import { LINE, WIDER } from "./table-growth.ts"
 import { isJoined, WIDER_JOINED } from "./wider-faces.ts"
+import { LINE_EM } from "./slide-paragraph.ts"
+import { WIDER_FACE } from "../../file/paragraphs/cell-content.ts"
 
 /** Least share of its size to which text of a cell shrinks, and by how much it does at a time. */
 const LEAST_SCALE = shares.half
@@ -53,8 +54,9 @@ function growthAt({ draft, cell }: FittedCell, scale: number): number {
   const [first, last] = [lines[0], lines.at(-1)]
   if (!first || !last || rotation !== 0) return 0
   const size = Math.max(...lines.map((line) => line.size))
-  const own = lines.length > 1 ? (last.baseline - first.baseline) / (lines.length - 1) : LINE * size
-  const step = Math.min(own, LINE * size)
+  const own =
+    lines.length > 1 ? (last.baseline - first.baseline) / (lines.length - 1) : LINE_EM * size
+  const step = Math.min(own, LINE_EM * size)
   const { padding } = cell
   const room = Math.max(points.near, width(box) - padding.left - padding.right)
   const count = paragraphsOf(cell.blocks, lines).reduce(
@@ -80,7 +82,7 @@ function paragraphsOf(blocks: readonly Block[], lines: readonly TextLine[]): Tex
 /** Lines that a paragraph takes in a wider face at the given share of its size. */
 function linesIn(lines: readonly TextLine[], room: number, scale: number): number {
   const whole = lines.reduce((sum, line) => sum + width(line.box), 0)
-  const wider = lines.some(({ text }) => isJoined(text)) ? WIDER_JOINED : WIDER
+  const wider = lines.some(({ text }) => isJoined(text)) ? WIDER_JOINED : WIDER_FACE
   return Math.max(1, Math.ceil((whole * (1 + wider) * scale) / room))
 }
 

@@ -1,9 +1,7 @@
-import { counts, points, shares } from "../../geometry/scale.ts"
+import { counts, shares } from "../../geometry/scale.ts"
 import type { BoxLayout, BoxParagraph } from "./box-paragraphs.ts"
 import type { SoftWraps } from "./soft-wraps.ts"
-
-/** Tolerance for lines that end at one edge, in points. */
-const FLUSH = points.edge
+import { FLUSH } from "./box-paragraphs.ts"
 
 /**
  * Tells whether the text of a box is justified: its lines start at the left, wrapped by themselves,

@@ -1,10 +1,8 @@
 import type { TextLine } from "../../drafts.ts"
-import { counts, ems } from "../../geometry/scale.ts"
+import { counts } from "../../geometry/scale.ts"
+import { TAB_EM } from "../../writing/join-lines.ts"
 
 type Gap = TextLine["gaps"][number]
-
-/** A gap without leader from this width on is a tab, in ems. */
-const TAB_EM = ems.line
 
 /**
  * Gives the gaps of a line behind its label that are tabs: wide ones, and any between two figures,

@@ -1,6 +1,6 @@
 import { counts } from "../../geometry/scale.ts"
 import type { CellDraft, TextLine } from "../../drafts.ts"
-import { LINE } from "./table-growth.ts"
+import { LINE_EM } from "./slide-paragraph.ts"
 
 /** Rows of a cell from which lines in every one of them are no accident of a text that wraps. */
 const leastRows = counts.few
@@ -37,7 +37,7 @@ export function rowCells(cell: CellDraft, ys: readonly number[]): readonly CellD
 
 /** Height of lines as they are set below each other. */
 const neededBy = (lines: readonly TextLine[]): number =>
-  lines.reduce((sum, line) => sum + LINE * line.size, 0)
+  lines.reduce((sum, line) => sum + LINE_EM * line.size, 0)
 
 /** Gives the lines of each row; undefined where a row has none, or a line stands in no row. */
 function linesByRow(

@@ -1,9 +1,7 @@
 import { contains, grown, height, intersection, type Box } from "../../../base/geometry.ts"
-import { counts, points, shares } from "../../geometry/scale.ts"
+import { points, shares } from "../../geometry/scale.ts"
 import type { Painted } from "./shape-text.ts"
-
-/** Most shapes and pictures of a slide whose order is looked at: a slide with more is a drawing. */
-const mostObjects = counts.crowd
+import { MOST_COMPARED } from "../../geometry/limits.ts"
 
 /**
  * How far another face may carry a line: to its right as a share of its width, and down in lines.
@@ -36,7 +34,7 @@ export function sinkApart<T extends Painted>(
   lines: readonly SlideLine[],
   solid: readonly Painted[],
 ): T[] {
-  if (drawn.length > mostObjects) return [...drawn]
+  if (drawn.length > MOST_COMPARED) return [...drawn]
   const objects = drawn.toSorted((a, b) => a.z - b.z)
   const covered = [...solid, ...lines.flatMap(lettersOf)]
   const highest = highestPlaces(objects, lines, covered)

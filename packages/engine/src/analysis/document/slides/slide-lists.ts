@@ -1,5 +1,6 @@
 import type { Label } from "../../block-drafts.ts"
 import type { ListDefinition, ListLevel } from "../../../model/document.ts"
+import { LEVELS } from "../../file/lists/plan-lists.ts"
 
 /** Lists of a deck: equal labels share a definition, levels are by depth in their box. */
 export interface SlideLists {
@@ -22,9 +23,6 @@ function levelText({ format, prefix, body, suffix, numbers }: Label, level: numb
   const isLiteral = numbers.length > 1 || /^0\d/.test(body)
   return `${prefix}${isLiteral ? body : `%${level + 1}`}${suffix}`
 }
-
-/** Depths that PowerPoint knows. */
-const LEVELS = 9
 
 export function createSlideLists(): SlideLists {
   const lists: { levels: ListLevel[] }[] = []

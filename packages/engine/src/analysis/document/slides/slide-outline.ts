@@ -3,6 +3,7 @@ import type { TextLine } from "../../drafts.ts"
 import { tight } from "../../file/headings/outline-lines.ts"
 import { writtenLines } from "../../file/headings/written-letters.ts"
 import { counts, ems, shares } from "../../geometry/scale.ts"
+import { WIDEST_STEP } from "./box-paragraphs.ts"
 
 /** Title of a slide as the outline of the file tells it. */
 export interface OutlinedTitle {
@@ -102,11 +103,6 @@ function spelledFrom(lines: readonly Spelled[], from: number, entry: string): Fo
   }
   return []
 }
-
-/**
- * Step in ems within which the lines of a title follow each other, at twice their height at most.
- */
-const WIDEST_STEP = 2.45
 
 /** Tells whether a line stands where the one before it goes on: right behind it, or below it. */
 function goesOn({ box, baseline, size }: TextLine, next: TextLine): boolean {

@@ -20,6 +20,9 @@ import { wrapsAlone } from "./justified.ts"
 import type { SlideLists } from "./slide-lists.ts"
 import type { SoftWraps } from "./soft-wraps.ts"
 
+/** Height of a line of plain setting, in ems: what most faces come near to. */
+export const LINE_EM = 1.2
+
 export interface ParagraphContext {
   readonly lists: SlideLists
   readonly bulletPictures?: ReadonlyMap<TextLine, number>
@@ -272,11 +275,7 @@ function targetOf(span: Span): Link["target"] | undefined {
     : { kind: "bookmark", name: `page-${span.link.page}` }
 }
 
-/**
- * Height of a line of plain setting in ems, and how much of it lies below the baseline: what most
- * faces come near to.
- */
-export const LINE_EM = 1.2
+/** How much of a line of plain setting lies below the baseline, in ems. */
 export const DESCENT_EM = 0.2
 
 /**

@@ -7,8 +7,8 @@ import type { BoxLayout } from "./box-paragraphs.ts"
 import { fitCells } from "./fit-cells.ts"
 import { rowCells } from "./row-cells.ts"
 import { INSET, widestOf, withRoomyColumns, type KnownFace } from "./roomy-columns.ts"
-import { LINE } from "./table-growth.ts"
 import { height } from "../../../base/geometry.ts"
+import { LINE_EM } from "./slide-paragraph.ts"
 
 interface TableContext extends BoxContext {
   readonly isKnownFace: KnownFace
@@ -110,7 +110,7 @@ export function paddingOf(
   const near = (room: number): number => Math.max(0, Math.min(room, most))
   const isLeft = cell.align === "left" || cell.align === "justify"
   // A line is written higher than its letters: with more room above it, the row would grow.
-  const written = y1 - y0 + Math.max(...lines.map(({ size, box }) => LINE * size - height(box)))
+  const written = y1 - y0 + Math.max(...lines.map(({ size, box }) => LINE_EM * size - height(box)))
   const highest = height(cell.box) - INSET - written
   const aside = cell.align === "centre" ? asideOf(cell, (x0 + x1) / 2, lines) : 0
   return {

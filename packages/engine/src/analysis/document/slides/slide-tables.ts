@@ -1,15 +1,14 @@
-import { ems, shares } from "../../geometry/scale.ts"
+import { ems } from "../../geometry/scale.ts"
 import { height, width } from "../../../base/geometry.ts"
 import type { CellDraft, TableDraft } from "../../drafts.ts"
 import { outgrowsSlide } from "./table-growth.ts"
+import { GROUND } from "../../geometry/page-ground.ts"
 
 /**
  * Share of a table's places that hold text; frames and panels of a slide leave most of theirs
  * empty.
  */
 const LEAST_FILLED = 0.45
-/** A grid over this share of the page in both directions is the slide's own frame. */
-const WHOLE_PAGE = shares.nearlyAll
 
 /**
  * Tells whether a table of a page is one on a slide too.
@@ -25,7 +24,7 @@ export function isSlideTable(
   if (table.evidence === "tagged" || table.evidence === "given") return true
   const [rows, columns] = [table.ys.length - 1, table.xs.length - 1]
   if (rows < 2 || columns < 2) return false
-  if (width(table.box) > WHOLE_PAGE * page.width && height(table.box) > WHOLE_PAGE * page.height)
+  if (width(table.box) > GROUND * page.width && height(table.box) > GROUND * page.height)
     return false
   if (!table.cells.every(holdsLines) || outgrowsSlide(table, page)) return false
   const filled = table.cells.filter((cell) => cell.lines.length > 0)

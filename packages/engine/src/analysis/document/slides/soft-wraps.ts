@@ -4,6 +4,7 @@ import { endsSentence, firstUnitWidth } from "../../writing/fill.ts"
 import { isCjk } from "../../writing/scripts.ts"
 import { counts, ems, points } from "../../geometry/scale.ts"
 import type { BoxLayout, BoxParagraph } from "./box-paragraphs.ts"
+import { leastSpaceEm } from "../../file/paragraphs/line-fit.ts"
 
 /** Which lines of a box ended because it was full. */
 export interface SoftWraps {
@@ -21,8 +22,6 @@ export interface SoftWraps {
 const leastMiss = points.gap
 /** Some programs break Korean between words, others between any two syllables. */
 const hangul = /\p{Script=Hangul}/u
-/** Part of a word space that had to fit before the next word, in ems. */
-const leastSpaceEm = 0.2
 
 /**
  * Finds the lines of the paragraphs of a box that wrapped by themselves: the next word would have

@@ -3,12 +3,8 @@ import type { CellDraft, TableDraft } from "../../drafts.ts"
 import { points, shares } from "../../geometry/scale.ts"
 import { isCjk } from "../../writing/scripts.ts"
 import { wordsOf } from "../../writing/words.ts"
-
-/** Height in which a line is set, in ems of its letters. */
-export const LINE = 1.2
-
-/** By how much other programs may set a line wider, as share of it. */
-export const WIDER = shares.trace
+import { LINE_EM } from "./slide-paragraph.ts"
+import { WIDER_FACE } from "../../file/paragraphs/cell-content.ts"
 
 /**
  * Tells whether a grid cannot be a table of a slide: words stand out of many of its cells, as
@@ -47,8 +43,8 @@ function growthOf(table: TableDraft): number {
 
 function cellGrowth({ lines, box }: CellDraft): number {
   const room = Math.max(points.near, width(box))
-  const whole = lines.reduce((sum, line) => sum + (1 + WIDER) * width(line.box), 0)
+  const whole = lines.reduce((sum, line) => sum + (1 + WIDER_FACE) * width(line.box), 0)
   const rows = Math.max(lines.length, Math.ceil(whole / room))
   const size = lines.reduce((most, line) => Math.max(most, line.size), 0)
-  return Math.max(0, rows * LINE * size - Math.max(height(box), lines.length * LINE * size))
+  return Math.max(0, rows * LINE_EM * size - Math.max(height(box), lines.length * LINE_EM * size))
 }

@@ -44,6 +44,9 @@ import { shownFurniture } from "./shown-furniture.ts"
 import { learnStyles } from "./styles.ts"
 import { turnedText } from "./turned-text.ts"
 
+/** Pages of a file that are all held with their tables and paths spelled out. */
+export const MOST_UNPACKED = 60
+
 /** What the passes before have found out about a file. Arrays by page go by page index. */
 export interface Findings {
   readonly file: SceneFile
@@ -157,9 +160,6 @@ function contextOf(
     keepsLines: isExact,
   }
 }
-
-/** Pages of a file whose tables are all held with their cells spelled out. */
-const MOST_UNPACKED = 60
 
 /**
  * Comments stand on the paragraphs where they were made, in cells too: such a file stays as it is.

@@ -7,6 +7,9 @@ import { extentOf } from "./block-extent.ts"
 import { leastHeight } from "./vertical.ts"
 import type { VerticalArea } from "./vertical-place.ts"
 
+/** Room below the lowest line, so that rounding never pushes it to the next page, in points. */
+export const bottomSlack = points.slack
+
 /** Word's usual margin, in points; pages that end early do not show their own. */
 const usualMargin = 72
 
@@ -19,8 +22,6 @@ const tightFoot = 16
 /** Share of the page that is kept free below pages that end by a break. */
 const spareShare = 0.05
 
-/** Room below the lowest line, so that rounding never pushes it to the next page, in points. */
-const bottomSlack = points.slack
 /** Room between the lowest line and the edge of the paper, in points: less is lost to rounding. */
 const edgeSlack = points.edge
 /** The same where no line would slip back, in points. */

@@ -1,5 +1,6 @@
 import { least } from "../../../base/extremes.ts"
 import { points } from "../../geometry/scale.ts"
+import { PER_POINT } from "../../geometry/twentieths.ts"
 
 /** A line as it would be set anew, in points. */
 export interface FittedLine {
@@ -159,9 +160,6 @@ function breaksAt(line: FittedLine, scale: number, { widthOf, safety }: Fit): bo
   )
 }
 
-/** Word keeps lengths in twentieths of a point. */
-const perPoint = 20
-
 /**
  * What becomes of a scale: files keep whole hundredths of the letters' width, and LibreOffice cuts
  * the width of an em to whole twentieths of a point: 1.01 is 1.0055 in a size of nine points.
@@ -171,7 +169,7 @@ function writtenScale(
   scale: number,
 ): { readonly narrow: number; readonly exact: number } {
   const hundredths = Math.round(face * scale * 100)
-  const em = size * perPoint
+  const em = size * PER_POINT
   return {
     narrow: Math.floor((em * hundredths) / 100) / em / face,
     exact: hundredths / 100 / face,

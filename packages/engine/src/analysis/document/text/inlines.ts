@@ -20,9 +20,8 @@ import type { HyphenRule } from "./hyphens.ts"
 import type { SplitRule } from "./split-words.ts"
 import { formulaOf } from "../../writing/formula-of.ts"
 import { runStyleOf, sameRun } from "../../writing/run-style.ts"
+import { TAB_EM, SPACE_EM } from "../../writing/join-lines.ts"
 
-/** A gap without leader from this width on is a tab, in ems. */
-export const tabEm = ems.line
 /** Text that ends this close to the right edge after a tab hangs on a right tab, in points. */
 const rightTabReach = points.slack
 
@@ -108,7 +107,7 @@ function writeLine(writer: InlineWriter, placed: PlacedLine, options: LineOption
       !(options.isSpread && isSpaceOf(line, gap, options.index)) &&
       (gap.leader !== undefined ||
         gap.spaces !== undefined ||
-        gap.to - gap.from > tabEm * line.size),
+        gap.to - gap.from > TAB_EM * line.size),
   )
   const end = line.text.length - cut
   let offset = 0
@@ -218,11 +217,8 @@ const lowLineEm = 0.5
 const lowLines = ({ from, to }: Gap, size: number): number =>
   Math.max(2, Math.round((to - from) / (lowLineEm * size)))
 
-/** Width of a space in most faces, in ems. */
-const spaceEm = 0.25
-
 const spaces = ({ from, to }: Gap, size: number): number =>
-  Math.max(2, Math.round((to - from) / (spaceEm * size)))
+  Math.max(2, Math.round((to - from) / (SPACE_EM * size)))
 
 /** A formula that is not sure stays as it was drawn. */
 const pictureOfFormula = ({ page, box, drawn, text, run }: FormulaDraft): FigureDraft => ({

@@ -4,9 +4,8 @@ import type { ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
 import { counts, ems, shares } from "../../geometry/scale.ts"
 import { isCjk } from "../../writing/scripts.ts"
 import { advanceAt, roundSize, writtenStretch } from "../../writing/run-style.ts"
+import { PER_POINT } from "../../geometry/twentieths.ts"
 
-/** Word keeps the space between letters in twentieths of a point. */
-const perPoint = 20
 /** Letters from which on a distance is known. */
 const leastLetters = counts.many
 /** Distances this many twentieths of a point from the middle one are the same. */
@@ -95,8 +94,8 @@ function countDistances(span: Span, distances: Map<string, Map<number, number>>)
   for (let at = 1; at < span.text.length; at++) {
     // Signs may be pressed together: only what fills its em is asked.
     if (!han.test(span.text[at] ?? "") || !han.test(span.text[at - 1] ?? "")) continue
-    const distance = Math.round((advanceAt(span, at - 1) - em) * perPoint)
-    if (Math.abs(distance) > farthest * em * perPoint) continue
+    const distance = Math.round((advanceAt(span, at - 1) - em) * PER_POINT)
+    if (Math.abs(distance) > farthest * em * PER_POINT) continue
     found.set(distance, (found.get(distance) ?? 0) + 1)
   }
   if (found.size > 0) distances.set(keyOf(span), found)
@@ -116,5 +115,5 @@ function middleOf(found: ReadonlyMap<number, number>): number {
       Math.abs(distance - middle) <= sameDistance ? sum + letters : sum,
     0,
   )
-  return near >= shares.most * all ? middle / perPoint : 0
+  return near >= shares.most * all ? middle / PER_POINT : 0
 }

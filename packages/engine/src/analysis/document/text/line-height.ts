@@ -3,6 +3,9 @@ import { weightedMode } from "../../geometry/statistics.ts"
 import { cjkShare } from "../../writing/scripts.ts"
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
 
+/** Line height of single lines of Latin text whose size no paragraph of several lines has, in ems. */
+export const latinHeight = 1.17
+
 /**
  * Share of an exact line height that lies above the baseline.
  *
@@ -10,8 +13,7 @@ import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
  */
 export const aboveBaseline = 0.8
 
-/** Line height of single lines whose size no paragraph of several lines has, in ems. */
-const latinHeight = 1.17
+/** The same of Han text, in ems. */
 const hanHeight = 1.3
 
 /** Gives the exact line height of paragraphs; single lines take the usual leading of their size. */

@@ -10,6 +10,7 @@ import type { HyphenRule } from "./hyphens.ts"
 import { learnLetterSpacing } from "./letter-spacing.ts"
 import { naturalLine, type NaturalLine } from "./natural-line.ts"
 import { roundSize } from "../../writing/run-style.ts"
+import { SPACE_EM } from "../../writing/join-lines.ts"
 
 /** Horizontal scales that make lines as wide as they were. */
 export interface LineScales {
@@ -40,9 +41,6 @@ export interface LineFits {
   /** Lines that it takes more in the program that sets it widest. */
   readonly more: number
 }
-
-/** Word space of fonts that draw none, in ems. */
-const usualSpace = 0.25
 
 /** Widths of a face that travels with the document, in ems; absent ones are those of the page. */
 interface OwnWidths {
@@ -87,7 +85,7 @@ export function learnScales(
   const setsHan = (span: Span): boolean => own.get(span.font)?.isHan === true
   const spaceOf = (span: Span): number =>
     own.get(span.font)?.space ??
-    ((widthsOf(span)?.[0] ?? 0) / 1000 || (fonts[span.font]?.spaceWidth ?? usualSpace))
+    ((widthsOf(span)?.[0] ?? 0) / 1000 || (fonts[span.font]?.spaceWidth ?? SPACE_EM))
   const ownWidth = (span: Span, char: string): number | undefined =>
     own.get(span.font)?.advances?.get(char)
   const measure = (placed: PlacedLine, skip: number): NaturalLine =>

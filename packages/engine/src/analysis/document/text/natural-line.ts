@@ -5,7 +5,7 @@ import { firstUnitLength } from "../../writing/fill.ts"
 import { advanceAt, roundSize, writtenStretch } from "../../writing/run-style.ts"
 import { isCjk, isPlainHan, isSpace } from "../../writing/scripts.ts"
 import { formulaSize } from "./formula-height.ts"
-import { tabEm } from "./inlines.ts"
+import { TAB_EM } from "../../writing/join-lines.ts"
 
 /** What is known of the faces that text is set in anew. */
 export interface Measures {
@@ -79,7 +79,7 @@ export function naturalLine({ line }: PlacedLine, measures: Measures, skip: numb
   if (offset <= unit) first = width
   const gaps = line.gaps.reduce(
     (sum, gap) =>
-      gap.at >= skip && (gap.leader !== undefined || gap.to - gap.from > tabEm * line.size)
+      gap.at >= skip && (gap.leader !== undefined || gap.to - gap.from > TAB_EM * line.size)
         ? sum + gap.to - gap.from
         : sum,
     0,

@@ -6,9 +6,7 @@ import { gatherParagraphs, nothingTold } from "../../file/paragraphs/gather.ts"
 import { ems } from "../../geometry/scale.ts"
 import type { TextLine } from "../../drafts.ts"
 import { assembleBlocks, type AssembleContext } from "./blocks.ts"
-
-/** Height of a lone line of a note, in sizes. */
-const loneHeight = 1.17
+import { latinHeight } from "./line-height.ts"
 
 /** Puts the text of notes together; their marks are left to the reader of the file. */
 export function assembleNotes(context: AssembleContext, notes: readonly NoteDraft[]): Note[] {
@@ -54,4 +52,4 @@ function opensNote(parts: NoteDraft["parts"]): (line: TextLine, next: TextLine) 
 }
 
 const heightOf = ({ shape, lines }: ParagraphDraft): number =>
-  shape.leading ?? loneHeight * (lines[0]?.line.size ?? 10)
+  shape.leading ?? latinHeight * (lines[0]?.line.size ?? 10)

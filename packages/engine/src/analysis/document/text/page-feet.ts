@@ -1,5 +1,6 @@
 import { points } from "../../geometry/scale.ts"
 import type { VerticalArea, VerticalPlace } from "./vertical-place.ts"
+import { leastRoom } from "./page-measures.ts"
 
 /** Where a block ends in the written file on the page on which it starts. */
 export interface FileFoot {
@@ -18,9 +19,6 @@ export interface FileFoot {
 
 /** A page that comes out longer by more was not laid out as was worked out, in points. */
 const mostExcess = points.field
-
-/** Room between two blocks that is left to them, in points. */
-const leastRoom = points.near
 
 /** By how much lines of a page with formulas are made lower at most, as a share. */
 const mostTightened = 0.05

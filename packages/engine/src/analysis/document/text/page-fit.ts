@@ -1,11 +1,9 @@
 import type { Block } from "../../../model/document.ts"
 import { belowTable, withLowerEnd } from "./within-page.ts"
+import { leastRoom } from "./page-measures.ts"
 
 /** Text that reaches further over the foot of its page flows on, in points. */
 const mostExcess = 8
-
-/** Room between two blocks that is left to them, in points. */
-const leastRoom = 2
 
 /**
  * Takes what the last block of a page lacks of room out of the gaps above it, the lowest first, and

@@ -2,6 +2,7 @@ import { greatest, least } from "../../../base/extremes.ts"
 import { height } from "../../../base/geometry.ts"
 import type { Block, Section } from "../../../model/document.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
+import { bottomSlack } from "./body-extent.ts"
 import { commonFurniture, type Furnished } from "./common-furniture.ts"
 import { endsOf, isInText, placesOf } from "./section-places.ts"
 
@@ -197,9 +198,6 @@ const bound = (blocks: readonly Block[], end: number, whole?: "whole"): Block[] 
       },
     }
   })
-
-/** Room below the lowest line, so that rounding never pushes it to the next page, in points. */
-const bottomSlack = points.slack
 
 /** Lets the pages of a section run as deep as what goes on with it on later pages stands. */
 function deepened(section: Section, others: readonly Section[]): Section {

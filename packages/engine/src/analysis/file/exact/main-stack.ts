@@ -6,6 +6,7 @@ import type { ScenePage } from "../../../model/scene.ts"
 import { lengthOf } from "../../writing/fill.ts"
 import { readLabel } from "../../writing/labels.ts"
 import type { Float } from "../../page/order/floats.ts"
+import { GROUND_OF_TEXT } from "../../geometry/page-ground.ts"
 
 /** Pieces that stand close, as one box. */
 export interface PieceGroup {
@@ -88,11 +89,8 @@ const isTable = ({ pieces }: PieceGroup): boolean => pieces.some(({ kind }) => k
 /** Points by which text may reach over the edge of its box. */
 const ON_BOX = points.near
 
-/** Share of a page from which what is painted is its ground, not a box on it. */
-const GROUND = shares.half
-
 const isPart = (box: Box, { width, height }: StackGround["page"]): boolean =>
-  area(box) < GROUND * width * height
+  area(box) < GROUND_OF_TEXT * width * height
 
 /** Lines that must find room below a text that flows. */
 const SPARE_LINES = 1.5

@@ -1,7 +1,7 @@
 import { least } from "../../../base/extremes.ts"
 import { white } from "../../../base/colour.ts"
 import { area, contains, height, intersection, width, type Box } from "../../../base/geometry.ts"
-import { counts, points, shares } from "../../geometry/scale.ts"
+import { points, shares } from "../../geometry/scale.ts"
 import {
   rulingHeight,
   isRuling,
@@ -13,6 +13,7 @@ import type { FigureDraft, FurnishedPage, PageDraft } from "../../drafts.ts"
 import { boxAround, clusterBoxes } from "../../geometry/clusters.ts"
 import { decorations, ownedItems } from "../../page/figures/find-figures.ts"
 import type { Float } from "../../page/order/floats.ts"
+import { MOST_LOOKED_INTO } from "../../geometry/limits.ts"
 
 /** Most separators and frames of a page that are kept each: more is a drawing, and one picture. */
 const mostShapes = 200
@@ -128,8 +129,6 @@ const dot = points.edge
 
 const isDot = ({ figure: { box } }: Float): boolean => width(box) <= dot && height(box) <= dot
 
-/** Most things that a page shows behind others. */
-const mostGrounds = counts.many
 /** Share of a shape that stands on what is behind it. */
 const onShare = shares.half
 
@@ -142,7 +141,7 @@ const groundsOf = ({ figures, rules }: PageDraft): { box: Box; z: number }[] =>
     ),
   ]
     .toSorted((a, b) => area(b.box) - area(a.box))
-    .slice(0, mostGrounds)
+    .slice(0, MOST_LOOKED_INTO)
 
 /** Tells white paint on something: it is seen. */
 function isOn({ box, z }: DrawnShape["shape"], ground: { box: Box; z: number }): boolean {

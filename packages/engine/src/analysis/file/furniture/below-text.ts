@@ -1,6 +1,7 @@
 import { counts, shares } from "../../geometry/scale.ts"
 import type { TextLine } from "../../drafts.ts"
 import type { EdgeRow } from "./text-at-the-head.ts"
+import { OWN_GAP } from "./furniture-measures.ts"
 
 /** What a page holds, and the top and bottom of its tables and pictures. */
 interface FilledPage {
@@ -19,9 +20,6 @@ const leastPages = counts.pair
 /** Lines by which full pages may end apart from each other, in sizes of the type. */
 const sameEnd = 3
 
-/** Room above a line that is no part of the text, in its own sizes. */
-const ownGap = 1.6
-
 /**
  * The row of a first page that stands below where the text of all other pages ends: a copyright or
  * an address at the foot of the first page alone, which no other page repeats.
@@ -38,7 +36,7 @@ export function footBelowText(
   const [line, textLine] = [row?.[0], above?.[0]]
   if (!first || !row || !line) return undefined
   const gap = textLine ? line.baseline - textLine.baseline : Infinity
-  if (gap < ownGap * line.size) return undefined
+  if (gap < OWN_GAP * line.size) return undefined
   const alike = others.flatMap((page, at) =>
     page.width === first.width && page.height === first.height
       ? [endOf(page, footers[at] ?? [])]

@@ -6,6 +6,7 @@ import { footBelowText } from "./below-text.ts"
 import { withOwnRows } from "./own-rows.ts"
 import { withoutRepeated } from "./text-at-the-foot.ts"
 import { samePlace, withoutQuoted, withoutText, type EdgeRow } from "./text-at-the-head.ts"
+import { FARTHEST_TWIN, OWN_GAP, MOST_ROWS, LEAST_NEIGHBOURS } from "./furniture-measures.ts"
 
 export interface FurniturePage {
   readonly index: number
@@ -21,12 +22,6 @@ export interface FurniturePage {
 /** Share of the page height in which headers and footers are looked for. */
 const headerZone = 0.2
 const footerZone = shares.few
-/** Most rows of a header or footer. */
-const mostRows = counts.several
-/** Pages between two that show the same: left and right pages, and a missing one. */
-const farthestTwin = 4
-/** A single page's header stands off the body by this many of its own heights. */
-const loneGap = 1.6
 
 /**
  * Tells headers and footers from the body by what comes again at the same place on other pages.
@@ -103,7 +98,7 @@ function edgeRows(page: FurniturePage, side: "top" | "bottom"): EdgeRow[] {
     if (last && Math.abs(last.baseline - line.baseline) < samePlace) rows.at(-1)?.push(line)
     else rows.push([line])
   }
-  return rows.slice(0, mostRows).map((row) => row.toSorted((a, b) => a.box.x0 - b.box.x0))
+  return rows.slice(0, MOST_ROWS).map((row) => row.toSorted((a, b) => a.box.x0 - b.box.x0))
 }
 
 /** Gives the header or footer rows of every page. */
@@ -115,17 +110,11 @@ function runningRows(
   const found = pages.map((_, at) => furnitureRows(pages, rows, at, side))
   return found.map((own, at) => {
     if (own.length === 0) return ownRow(found, rows[at] ?? [], at)
-    const from = Math.max(0, at - farthestTwin)
-    const around = [...found.slice(from, at), ...found.slice(at + 1, at + farthestTwin + 1)]
+    const from = Math.max(0, at - FARTHEST_TWIN)
+    const around = [...found.slice(from, at), ...found.slice(at + 1, at + FARTHEST_TWIN + 1)]
     return side === "top" ? own : withOwnRows(own, rows[at] ?? [], around)
   })
 }
-
-/**
- * Pages around one that must have a running row at a place for a page to have a row of its own
- * there.
- */
-const leastNeighbours = counts.pair
 
 /**
  * A page may say something of its own where the pages around it have their header: the first page
@@ -140,14 +129,14 @@ function ownRow(
   if (
     !row ||
     !line ||
-    (next?.[0] && Math.abs(next[0].baseline - line.baseline) < loneGap * line.size)
+    (next?.[0] && Math.abs(next[0].baseline - line.baseline) < OWN_GAP * line.size)
   )
     return []
   const around = found
-    .slice(Math.max(0, at - farthestTwin), at + farthestTwin + 1)
+    .slice(Math.max(0, at - FARTHEST_TWIN), at + FARTHEST_TWIN + 1)
     .flatMap(([outermost]) => (outermost ? [outermost] : []))
   const same = around.filter((other) => isAtSamePlace(other, row) && sharesSize(other, row))
-  return same.length >= leastNeighbours && same.length === around.length ? [row] : []
+  return same.length >= LEAST_NEIGHBOURS && same.length === around.length ? [row] : []
 }
 
 /** Left pages have their number first and right pages last: one size of type in common is enough. */
@@ -173,7 +162,7 @@ function furnitureRows(
   const often = repeated.findIndex((_, index) => !twins[index]?.some(isOften))
   // Several rows in a row never come again by chance.
   const alike = repeated.length >= leastBlock || often < 0 ? repeated : repeated.slice(0, often)
-  const nearby = pages.slice(Math.max(0, at - farthestTwin), at + farthestTwin + 1)
+  const nearby = pages.slice(Math.max(0, at - FARTHEST_TWIN), at + FARTHEST_TWIN + 1)
   const found =
     side === "top"
       ? withoutQuoted(nearby, withoutText(page, alike))
@@ -230,7 +219,7 @@ function twinPages(
   row: EdgeRow,
 ): SideTwins[] {
   return [-1, 1].map((sign) => {
-    const side = Array.from({ length: farthestTwin }, (_, step) => at + sign * (step + 1)).filter(
+    const side = Array.from({ length: FARTHEST_TWIN }, (_, step) => at + sign * (step + 1)).filter(
       (other) => isSameFormat(pages[other], pages[at]),
     )
     const shown = side.filter(
@@ -413,7 +402,7 @@ function loneRows(
   if (pageCount === 1 && side === "bottom" && isLoneFoot(page, row)) return [row]
   if (!pageNumber.test(rowKey(row))) return []
   const gap = next?.[0] ? Math.abs(next[0].baseline - line.baseline) : Infinity
-  if (gap < loneGap * line.size) return []
+  if (gap < OWN_GAP * line.size) return []
   const number = Number(/\d+/.exec(rowText(row))?.[0] ?? Number.NaN)
   const isNearEdge =
     side === "top" ? line.baseline < page.height * shares.little : line.baseline > page.height * 0.9

@@ -1,14 +1,9 @@
-import { counts, ems } from "../../geometry/scale.ts"
+import { ems } from "../../geometry/scale.ts"
 import { samePlace, type EdgeRow } from "./text-at-the-head.ts"
-
-/** Pages around one whose footers must begin above a row, for it to be no text. */
-const leastNeighbours = counts.pair
+import { OWN_GAP, LEAST_NEIGHBOURS } from "./furniture-measures.ts"
 
 /** How far above the footers of other pages such a row may begin, in its own sizes. */
 const headStart = ems.half
-
-/** Room above it that parts it from the text, in its own sizes. */
-const ownGap = 1.6
 
 /**
  * Adds to the rows of a page's footer those above them that stand where the pages around it have
@@ -30,7 +25,7 @@ export function withOwnRows(
   })
   const reach = Math.max(...tops)
   const taken = [...own]
-  if (own.length === 0 || tops.length < leastNeighbours) return taken
+  if (own.length === 0 || tops.length < LEAST_NEIGHBOURS) return taken
   for (const row of rows.slice(own.length)) {
     const [line] = row
     if (!line || line.baseline < reach - Math.max(samePlace, headStart * line.size)) break
@@ -38,6 +33,6 @@ export function withOwnRows(
     taken.push(row)
   }
   const [line, above] = [taken.at(-1)?.[0], rows[taken.length]?.[0]]
-  const isApart = !line || !above || line.baseline - above.baseline >= ownGap * line.size
+  const isApart = !line || !above || line.baseline - above.baseline >= OWN_GAP * line.size
   return isApart ? taken : [...own]
 }

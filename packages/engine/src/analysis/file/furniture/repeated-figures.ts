@@ -1,13 +1,8 @@
 import type { FigureDraft } from "../../drafts.ts"
-import { points, shares } from "../../geometry/scale.ts"
+import { shares } from "../../geometry/scale.ts"
 import type { Matrix } from "../../../base/geometry.ts"
+import { EDGE_ZONE, FARTHEST_TWIN, SAME_PLACE } from "./furniture-measures.ts"
 
-/** Figures at the same place count as the same within this many points. */
-const samePlace = points.near
-/** Pages between two that show it. */
-const farthestTwin = 4
-/** Share of the page height at its head and foot where letterheads and logos stand. */
-const edgeZone = 0.22
 /**
  * A figure that covers this share of the page's height is a frame or a watermark wherever it
  * starts.
@@ -27,9 +22,9 @@ export function findRepeatedFigures(
   for (const [at, { height, figures }] of pages.entries()) {
     for (const figure of figures) {
       const { y0, y1 } = figure.box
-      const isAtEdge = y1 < edgeZone * height || y0 > (1 - edgeZone) * height
+      const isAtEdge = y1 < EDGE_ZONE * height || y0 > (1 - EDGE_ZONE) * height
       if (!isAtEdge && !figure.isBackground && y1 - y0 < coverShare * height) continue
-      for (let step = 1; step <= farthestTwin; step++) {
+      for (let step = 1; step <= FARTHEST_TWIN; step++) {
         const isTwinned = [at - step, at + step].some((other) =>
           (pages[other]?.figures ?? []).some((twin) => isSameFigure(figure, twin)),
         )
@@ -49,7 +44,7 @@ export function isSameFigure(a: FigureDraft, b: FigureDraft): boolean {
   if (a.content.kind === "chart" || b.content.kind === "chart") return false
   if (a.content.kind !== b.content.kind || a.isBackground !== b.isBackground) return false
   const isPlaced = (["x0", "y0", "x1", "y1"] as const).every(
-    (side) => Math.abs(a.box[side] - b.box[side]) < samePlace,
+    (side) => Math.abs(a.box[side] - b.box[side]) < SAME_PLACE,
   )
   if (!isPlaced) return false
   if (a.content.kind === "picture" && b.content.kind === "picture")
@@ -61,4 +56,4 @@ export function isSameFigure(a: FigureDraft, b: FigureDraft): boolean {
 
 /** A long picture may go over pages: each shows another part of it in the same place. */
 const isSamePart = (a: Matrix, b: Matrix): boolean =>
-  a.every((value, at) => Math.abs(value - (b[at] ?? 0)) < samePlace)
+  a.every((value, at) => Math.abs(value - (b[at] ?? 0)) < SAME_PLACE)

@@ -1,14 +1,9 @@
-import { counts, points } from "../../geometry/scale.ts"
+import { counts } from "../../geometry/scale.ts"
 import type { TableDraft } from "../../drafts.ts"
+import { EDGE_ZONE, SAME_PLACE, MOST_ROWS } from "./furniture-measures.ts"
 
-/** Boxes this close are the same place, in points. */
-const samePlace = points.near
 /** Pages between two that show it. */
 const farthestTwin = counts.few
-/** Share of the page height at its head and foot where letterheads stand. */
-const edgeZone = 0.22
-/** Rows of a letterhead at most. */
-const mostRows = counts.several
 
 /**
  * Tells which tables belong to headers and footers: the same words in the same grid at the same
@@ -22,8 +17,8 @@ export function findRepeatedTables(
   const repeated = new Set<TableDraft>()
   for (const [at, { height, tables }] of pages.entries()) {
     for (const table of tables) {
-      const isAtEdge = table.box.y1 < edgeZone * height || table.box.y0 > (1 - edgeZone) * height
-      if (!isAtEdge || table.ys.length - 1 > mostRows) continue
+      const isAtEdge = table.box.y1 < EDGE_ZONE * height || table.box.y0 > (1 - EDGE_ZONE) * height
+      if (!isAtEdge || table.ys.length - 1 > MOST_ROWS) continue
       const near = pages.filter((_, other) => other !== at && Math.abs(other - at) <= farthestTwin)
       if (near.some((other) => other.tables.some((twin) => isSame(table, twin))))
         repeated.add(table)
@@ -50,7 +45,7 @@ export const isFooter = (table: TableDraft, pageHeight: number): boolean =>
 
 function isSame(a: TableDraft, b: TableDraft): boolean {
   const isPlaced = (["x0", "y0", "x1", "y1"] as const).every(
-    (side) => Math.abs(a.box[side] - b.box[side]) < samePlace,
+    (side) => Math.abs(a.box[side] - b.box[side]) < SAME_PLACE,
   )
   return (
     isPlaced &&

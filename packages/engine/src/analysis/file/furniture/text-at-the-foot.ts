@@ -2,14 +2,12 @@ import { counts, points } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import type { TextLine } from "../../drafts.ts"
 import { samePlace, type EdgeRow } from "./text-at-the-head.ts"
+import { TEXT_LEADING } from "./furniture-measures.ts"
 
 /** Lines of a page, furniture or not. */
 interface WrittenPage {
   readonly lines: readonly TextLine[]
 }
-
-/** Distance of the baselines of a line of text and the one above it at most, in ems. */
-const textLeading = 1.6
 
 /** Times that the text must say a row elsewhere: once, it may be a footer's name in the text. */
 const leastElsewhere = counts.pair
@@ -41,7 +39,7 @@ const followsText = ({ lines }: WrittenPage, line: TextLine): boolean =>
     const down = line.baseline - above.baseline
     return (
       down > samePlace &&
-      down < textLeading * Math.max(line.size, above.size) &&
+      down < TEXT_LEADING * Math.max(line.size, above.size) &&
       above.box.x0 < line.box.x1 &&
       above.box.x1 > line.box.x0
     )

@@ -1,6 +1,7 @@
 import { points, shares } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import type { TextLine } from "../../drafts.ts"
+import { TEXT_LEADING } from "./furniture-measures.ts"
 
 /** A row of lines on one baseline, from left to right. */
 export type EdgeRow = readonly TextLine[]
@@ -13,9 +14,6 @@ interface WrittenPage {
 
 /** Baselines this close are the same place, in points. */
 export const samePlace = 2.6
-
-/** Distance of the baselines of lines of one paragraph, in ems. */
-const textLeading = 1.6
 
 /** Share of a line's width that the next one of its paragraph may be longer. */
 const wrappedShare = 1.1
@@ -48,7 +46,7 @@ function runsOn(line: TextLine, next: TextLine): boolean {
   const down = next.baseline - line.baseline
   return (
     down > samePlace &&
-    down < textLeading * line.size &&
+    down < TEXT_LEADING * line.size &&
     isSameSize(next, line) &&
     Math.abs(next.box.x0 - line.box.x0) < points.near
   )

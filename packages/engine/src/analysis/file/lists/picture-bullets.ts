@@ -1,6 +1,7 @@
 import { height, width } from "../../../base/geometry.ts"
 import type { CellDraft, FigureDraft, PageDraft, TableDraft, TextLine } from "../../drafts.ts"
 import { counts, ems } from "../../geometry/scale.ts"
+import { MOST_COMPARED } from "../../geometry/limits.ts"
 
 /** Least number of equal pictures that stand before lines, for them to be bullets. */
 const leastAlike = counts.pair
@@ -8,8 +9,6 @@ const leastAlike = counts.pair
 const smallest = ems.tight
 const largest = ems.line
 const farthest = ems.far
-/** Pictures of a page from which on they are pieces of a drawing. */
-const mostPlaced = counts.crowd
 /** Room between the letters before a picture and it, in ems, where it begins what stands behind. */
 const apart = ems.double
 
@@ -23,7 +22,7 @@ export function markPictureBullets(pages: readonly PageDraft[]): readonly PageDr
     ...page.tables.flatMap(({ cells }) => cells),
   ])
   const uses = placed.flatMap(({ lines, figures }) =>
-    (figures.length > mostPlaced ? [] : figures).flatMap((figure) => {
+    (figures.length > MOST_COMPARED ? [] : figures).flatMap((figure) => {
       const key = keyOf(figure)
       return key === undefined ? [] : [{ key, begins: beginsLine(figure, lines) }]
     }),

@@ -10,6 +10,9 @@ import { arabicNumber, type ArabicOrder } from "../../../model/letter-numbers.ts
 import type { ListDefinition, ListLevel, RunStyle } from "../../../model/document.ts"
 import type { ListCandidate } from "./list-candidates.ts"
 
+/** Levels of a list that Word and PowerPoint know. */
+export const LEVELS = 9
+
 export interface ListPlace {
   readonly list: number
   readonly level: number
@@ -26,7 +29,6 @@ const leastTyped = counts.few
 const sameIndent = points.pad
 /** Paragraphs without a label between two items that still belong to one list. */
 const farthestSibling = counts.several
-const deepestLevel = 9
 /** Labels of other lists that may stand between two of one list. */
 const longestDetour = counts.many
 
@@ -305,7 +307,7 @@ class ListBuilder {
       )
         return this.#place(item, list, depth)
       const last = list.levels.length - 1
-      const isNext = item.at - list.lastAt <= farthestSibling && last + 1 < deepestLevel
+      const isNext = item.at - list.lastAt <= farthestSibling && last + 1 < LEVELS
       if (
         depth < 0 &&
         isNext &&

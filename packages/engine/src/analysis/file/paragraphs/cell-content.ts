@@ -8,6 +8,9 @@ import type { BlockDraft, ParagraphDraft, PlacedLine } from "../../block-drafts.
 import { gatherParagraphs, type LinesTold } from "./gather.ts"
 import { layCellDown } from "./turned-cell.ts"
 
+/** By how much the program that opens it may set a line wider, as share of its width. */
+export const WIDER_FACE = shares.trace
+
 /**
  * What a cell holds, and the padding it was read with, in points; those of turned text are where
  * its lines start and end.
@@ -63,9 +66,6 @@ const widestPadding = 9
 
 /** Room that a line of its own needs in a cell, so that rounding never wraps it, in points. */
 const cellSlack = points.slack
-
-/** What a line of its own may be wider in the program that opens it, as share of its width. */
-const widerFace = shares.trace
 
 function readCell(found: CellDraft, told: LinesTold | undefined): CellContent {
   const cell = found.rotation === 0 ? found : layCellDown(found)
@@ -141,7 +141,7 @@ function keepOnOneLine(draft: BlockDraft): BlockDraft {
   if (draft.kind !== "paragraph" || !placed || draft.lines.length > 1) return draft
   const wide = placed.line.box.x1 - placed.line.box.x0
   const room = placed.x1 - placed.x0 - wide
-  const slack = Math.max(cellSlack, widerFace * wide)
+  const slack = Math.max(cellSlack, WIDER_FACE * wide)
   return room < slack ? { ...draft, shape: reaching(draft.shape, room - slack) } : draft
 }
 

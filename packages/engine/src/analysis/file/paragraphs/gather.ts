@@ -23,6 +23,7 @@ import { areOne } from "./model/judge-pairs.ts"
 import { columnTraits, type ColumnTraits } from "./model/pair-features.ts"
 import { indentEm, isNumber, isOfRows, leastNumbers } from "./rows.ts"
 import { shapeParagraph } from "./shape.ts"
+import { widestLabel } from "../../page/order/bands.ts"
 
 /** Largest distance of baselines within a paragraph, in ems: double spacing and a little. */
 const widestLeading = 2.7
@@ -388,9 +389,6 @@ function fitsBelow(
  */
 const standsBefore = ({ format, hasGap }: Label, { text }: TextLine): boolean =>
   format === "bullet" && hasGap && /^\p{Lu}/u.test(text)
-
-/** Width up to which a stretch is the cell of a label, in ems: prose has more characters a line. */
-const widestLabel = 12
 
 /** How far the middle of a rest may lie off that of its cell, in ems. */
 const offMiddle = ems.half

@@ -1,5 +1,5 @@
 import { isCjk } from "../../writing/scripts.ts"
-import { counts, ems, points, shares } from "../../geometry/scale.ts"
+import { counts, ems, shares } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import type { PlacedLine } from "../../block-drafts.ts"
 import type { Span } from "../../drafts.ts"
@@ -10,6 +10,7 @@ import {
   isCentred,
   isFlushRight,
   isFull,
+  sameEnd,
 } from "../../writing/fill.ts"
 
 /**
@@ -35,8 +36,6 @@ const easyRoom = ems.far
  * column is not drawn.
  */
 const widestSpace = ems.most
-/** Lines that end this close to each other are set to both sides, in points. */
-const sameEnd = points.hair
 
 /**
  * Learns from a file whether its program leaves the space where it wraps a line and writes none

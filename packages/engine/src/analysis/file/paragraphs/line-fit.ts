@@ -5,6 +5,11 @@ import type { PlacedLine } from "../../block-drafts.ts"
 import { firstUnitWidth, inkEnd } from "../../writing/fill.ts"
 
 /**
+ * Part of a word space that must fit before the next word, in ems: justified text sets them narrow.
+ */
+export const leastSpaceEm = 0.2
+
+/**
  * Places of the right edge, counted inwards from the column's, at which lines break as they did on
  * the page.
  */
@@ -15,10 +20,6 @@ interface EdgeRange {
   readonly full: number
 }
 
-/**
- * Part of a word space that must fit before the next word, in ems: justified text sets them narrow.
- */
-const leastSpaceEm = 0.2
 /**
  * How much wider another program may set the same line: sizes are rounded to half points, edges to
  * twips.

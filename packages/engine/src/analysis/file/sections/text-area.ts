@@ -3,7 +3,7 @@ import { isSameSize } from "../../geometry/alike.ts"
 import { greatest } from "../../../base/extremes.ts"
 import { middleX, width } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
-import { inkEnd, isFull } from "../../writing/fill.ts"
+import { inkEnd, isFull, sameEnd } from "../../writing/fill.ts"
 import { lettersKey } from "../../writing/letters-key.ts"
 import { holdsCjk } from "../../writing/scripts.ts"
 import { wordsOf } from "../../writing/words.ts"
@@ -37,8 +37,7 @@ export function textEdges(lines: readonly TextLine[]): TextArea | undefined {
 const isFromRight = (lines: readonly TextLine[]): boolean =>
   lines.filter(({ direction }) => direction === "rtl").length * 2 > lines.length
 
-/** Lines that end within so many points of each other were justified. */
-const sameEnd = points.hair
+/** Lines that end at one place from which on they were justified. */
 const leastJustified = counts.several
 /** Share of all lines that end there: ragged ones meet by chance, each at another place. */
 const justifiedShare = shares.few

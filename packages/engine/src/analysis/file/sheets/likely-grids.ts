@@ -2,7 +2,7 @@ import { counts, shares } from "../../geometry/scale.ts"
 import { likelyCuts, MOST_PAGES, type Cut } from "./page-columns.ts"
 import { evenGrid, placesIn, singleColumn, type PageGrid } from "./page-grid.ts"
 import { PageRelations } from "./page-relations.ts"
-import { sharedOfAll, traitsOf, type Traits } from "./page-traits.ts"
+import { sharedOfAll, traitsOf, type Traits, FULL } from "./page-traits.ts"
 import type { SheetPage } from "./sheet-pages.ts"
 
 /**
@@ -84,9 +84,6 @@ export interface GuessedSheet extends Run {
 
 /** Most pages whose sheets are guessed together: every run of them is tried. */
 const MOST_GUESSED = counts.dozen
-
-/** How far a row or column of pages must reach for others to go on behind it, as a share. */
-const FULL = shares.mostly
 
 /** Share of columns that two pages of one form have in common at least. */
 const ONE_FORM = shares.nearlyAll

@@ -1,7 +1,7 @@
 import { points, shares } from "../../geometry/scale.ts"
 import model from "./data/page-relations.json" with { type: "json" }
 import { marksOf, placeOf, type PageMarks } from "./page-marks.ts"
-import { PagePairs, plainBelow, plainBeside, traitsOf, type Traits } from "./page-traits.ts"
+import { PagePairs, plainBelow, plainBeside, traitsOf, type Traits, SAME } from "./page-traits.ts"
 import type { SheetPage } from "./sheet-pages.ts"
 
 /**
@@ -81,8 +81,6 @@ const sides = ["walls", "starts", "ends", "rulings", "baselines"] as const
 const edgeMeasures = (a: PageMarks, b: PageMarks): number[] =>
   sides.flatMap((side) => agreement(a[side], b[side]))
 
-/** Edges this close are the same, in points. */
-const SAME = points.edge
 /** Steps of a usual distance by which a list is moved to learn what agrees by chance. */
 const MOVES = [-2, -1, 1, 2]
 /** The share in common where a page has nothing of a kind. */

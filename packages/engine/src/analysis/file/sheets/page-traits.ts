@@ -4,6 +4,12 @@ import { countsAcross, countsDown, countsOn, type Counts } from "./counted-on.ts
 import { areOne, isCutAt } from "./cut-lines.ts"
 import type { SheetPage } from "./sheet-pages.ts"
 
+/** How far down or across a page must reach for a sheet to go on on the next, as a share. */
+export const FULL = shares.mostly
+
+/** Edges and places this close are the same, in points. */
+export const SAME = points.edge
+
 /** What a page of a sheet shows of its place among the others. */
 export interface Traits {
   /** Places of column edges and heights of rows, sorted. */
@@ -28,8 +34,6 @@ export interface Traits {
   readonly across: Counts
 }
 
-/** Edges this close are the same column or row, in points. */
-const SAME = points.edge
 /** Distance in points from the margin at which a text began before it. */
 const BEFORE_MARGIN = points.slack
 
@@ -186,8 +190,6 @@ export const plainBeside = (before: Traits, own: Traits): number =>
  * sheet.
  */
 const SAME_COLUMNS = shares.half
-/** How far down the page before must reach for a sheet to go on on the next, as a share. */
-const FULL = shares.mostly
 
 /** Tells whether a page goes on below another where nothing says of which sheets they are. */
 export function goesOnBelow(before: SheetPage, own: SheetPage): boolean {

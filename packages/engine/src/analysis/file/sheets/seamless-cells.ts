@@ -1,11 +1,9 @@
 import type { Box } from "../../../base/geometry.ts"
 import type { Fill, RuleSet } from "../../drafts.ts"
 import { lowerBound } from "../../geometry/border-rules.ts"
-import { points, shares } from "../../geometry/scale.ts"
+import { shares } from "../../geometry/scale.ts"
 import { overWhite } from "../../../base/colour.ts"
-
-/** Sides and ends of rulings this close are one place, in points. */
-const NEAR = points.edge
+import { SAME } from "./page-traits.ts"
 
 /** Two drawn cells, one right below the other, with the height of the border between them. */
 interface Seam {
@@ -31,7 +29,7 @@ export function seamlessCells(
   const painted = new PaintedColours(fills)
   const open = seamsOf(boxes).filter(({ above, below, y }) => {
     const isRuled = (x: number): boolean =>
-      sides.at(x).some(({ from, to }) => from < y - NEAR && to > y + NEAR)
+      sides.at(x).some(({ from, to }) => from < y - SAME && to > y + SAME)
     const isDrawn = lengthWithin(heights.at(y), above) > shares.some * (above.x1 - above.x0)
     if (isDrawn || !isRuled(above.x0) || !isRuled(above.x1)) return false
     const colour = painted.at(above)
@@ -71,9 +69,9 @@ function seamsOf(boxes: readonly Box[]): Seam[] {
           (box) =>
             box !== undefined &&
             box !== above &&
-            Math.abs(box.y0 - above.y1) < NEAR &&
-            Math.abs(box.x0 - above.x0) < NEAR &&
-            Math.abs(box.x1 - above.x1) < NEAR,
+            Math.abs(box.y0 - above.y1) < SAME &&
+            Math.abs(box.x0 - above.x0) < SAME &&
+            Math.abs(box.x1 - above.x1) < SAME,
         )
       return below ? [{ above, below, y: above.y1 }] : []
     })
@@ -87,7 +85,7 @@ function leftOut(seams: readonly Seam[], heights: Places): Seam[] {
   for (const order of [ordered, ordered.toReversed()])
     for (const seam of order) {
       const { x0, x1 } = seam.above
-      if (!ends.some((x) => Math.abs(x - x0) < NEAR || Math.abs(x - x1) < NEAR)) continue
+      if (!ends.some((x) => Math.abs(x - x0) < SAME || Math.abs(x - x1) < SAME)) continue
       kept.add(seam)
       ends.push(x0, x1)
     }
@@ -109,8 +107,8 @@ class Places {
 
   at(place: number): RuleSet["rules"] {
     return this.#rules.slice(
-      lowerBound(this.#places, place - NEAR),
-      lowerBound(this.#places, place + NEAR),
+      lowerBound(this.#places, place - SAME),
+      lowerBound(this.#places, place + SAME),
     )
   }
 }

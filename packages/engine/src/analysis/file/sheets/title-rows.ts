@@ -1,7 +1,8 @@
-import { counts, points, shares } from "../../geometry/scale.ts"
+import { counts, shares } from "../../geometry/scale.ts"
 import type { TableDraft } from "../../drafts.ts"
 import type { Band } from "../../page/tables/bands.ts"
 import type { SheetPage } from "./sheet-pages.ts"
+import { SAME } from "./page-traits.ts"
 
 /** Bands of a repeated title at most, and how far down the first page it may begin. */
 const MOST_BANDS = counts.several
@@ -10,8 +11,6 @@ const LATEST_START = counts.dozen
 const LEAST_TEXTS = counts.pair
 /** Share of the further pages that must begin with the title. */
 const LEAST_SHARE = shares.most
-/** Points by which the texts of a repeated title may stand apart. */
-const SAME_PLACE = points.edge
 
 /** Pages without the titles that their program printed on each of them again. */
 export interface Untitled {
@@ -59,9 +58,7 @@ function isSame(a: Band | undefined, b: Band | undefined): boolean {
   if (!a || !b || a.pieces.length !== b.pieces.length || a.pieces.length === 0) return false
   return a.pieces.every((piece, index) => {
     const other = b.pieces[index]
-    return (
-      other !== undefined && piece.text === other.text && Math.abs(piece.x0 - other.x0) < SAME_PLACE
-    )
+    return other !== undefined && piece.text === other.text && Math.abs(piece.x0 - other.x0) < SAME
   })
 }
 

@@ -4,6 +4,7 @@ import { plainText } from "../../../model/walk.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import { nearest } from "../../page/tables/grid-cells.ts"
 import { joinCutRow } from "./join-rows.ts"
+import { MAX_HEADER_ROWS } from "../../page/tables/table-measures.ts"
 
 /** Column edges of one table may differ by this from page to page, in points. */
 const EDGE_SLACK = points.slack
@@ -21,9 +22,6 @@ const BOTTOM_SHARE = 0.55
  */
 const CUT_BOTTOM_SHARE = 0.7
 const CUT_TOP_SHARE = shares.little
-
-/** Most rows that are compared as a repeated header. */
-const MAX_HEADER_ROWS = 5
 
 /**
  * Joins tables that go on over pages.

@@ -1,5 +1,6 @@
 import { counts, points } from "../../geometry/scale.ts"
 import type { ChartInk, Ink, InkRule } from "./chart-ink.ts"
+import { MOST_LOOKED_INTO } from "../../geometry/limits.ts"
 
 /** Longest side of the tip of an axis, in points. */
 const LARGEST = points.line
@@ -7,9 +8,6 @@ const LARGEST = points.line
 const LONG = points.block
 /** Corners of the shape of a tip at most: a round mark has more. */
 const MOST_CORNERS = counts.several
-
-/** Tips of the axes of all plots of a page at most: more are no tips, and time stays bounded. */
-const MOST_TIPS = counts.many
 
 /**
  * Takes the tips of axes out: small shapes in the colour of a long line, on it and around one end.
@@ -19,7 +17,7 @@ const MOST_TIPS = counts.many
 export function withoutTips(ink: ChartInk): ChartInk {
   const axes = ink.rules.filter(({ from, to, dash }) => to - from > LONG && dash === undefined)
   const tips = new Set(ink.inks.filter((one) => isTip(one, axes)))
-  if (tips.size === 0 || tips.size > MOST_TIPS) return ink
+  if (tips.size === 0 || tips.size > MOST_LOOKED_INTO) return ink
   const others = ink.inks.filter((one) => !tips.has(one))
   // The mark of a point may lie there, too: others look like it.
   const isPoint = (tip: Ink): boolean => others.some((other) => isAlike(tip, other))

@@ -5,6 +5,10 @@ import { isBox, isNeutral, type Ink, type InkRule } from "./chart-ink.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { isDot } from "./dots.ts"
 import { middleY, phrasesOf } from "./chart-words.ts"
+import { MOST_LOOKED_INTO } from "../../geometry/limits.ts"
+
+/** Lines of a name at most, counted: more are names of their own. */
+export const MOST_LINES = counts.few
 
 /** A name of a series with its key. */
 export interface LegendName {
@@ -104,11 +108,6 @@ function aroundKeys(names: readonly LegendName[]): LegendName[] {
 const LARGEST_FRAME = shares.half
 
 /**
- * Shapes that are looked into as frames, from the last painted one: a legend lies over the data.
- */
-const MOST_FRAMES = counts.many
-
-/**
  * Finds the legend that stands in a frame among the data: each word in the frame belongs to a name
  * behind a key, and each shape in it is a key. The frame goes with its first name.
  */
@@ -122,7 +121,7 @@ export function framedLegend(
     ({ box, isClosed, kind }) =>
       kind === "stroke" && isClosed && areaOf(box) < most && contains(room, box, 1),
   )
-  for (const frame of frames.slice(-MOST_FRAMES)) {
+  for (const frame of frames.slice(-MOST_LOOKED_INTO)) {
     const { box, item } = frame
     const own = words.filter((word) => contains(box, word.box, 1))
     if (own.length === 0) continue
@@ -278,7 +277,7 @@ function dottedLegend(
 ): LegendName[] {
   const dots = inks.filter((ink) => ink.kind === "fill" && isDot(ink) && contains(around, ink.box))
   const colours = new Set(dots.map(({ colour }) => colour))
-  if (colours.size < counts.pair || colours.size > MOST_FRAMES) return []
+  if (colours.size < counts.pair || colours.size > MOST_LOOKED_INTO) return []
   const columns = Map.groupBy(dots, ({ box }) => Math.round((box.x0 + box.x1) / points.edge))
   for (const column of columns.values()) {
     const isOneEach =
@@ -371,8 +370,6 @@ function lonely(names: readonly LegendName[]): LegendName[] {
 
 /** Distance of the lines of one name at most, in ems. */
 const NEXT_LINE = 1.4
-/** Lines of a name at most, counted. */
-const MOST_LINES = counts.few
 
 /**
  * A long name goes on below the line behind its key, and above where the key stands over that line:

@@ -1,7 +1,9 @@
 import { area, contains, type Box, type Point } from "../../../base/geometry.ts"
 import type { SceneItem, ScenePage, ScenePath } from "../../../model/scene.ts"
 import type { FigureDraft } from "../../drafts.ts"
-import { counts, points, shares } from "../../geometry/scale.ts"
+import { counts, points } from "../../geometry/scale.ts"
+import { MOST_LOOKED_INTO } from "../../geometry/limits.ts"
+import { GROUND } from "../../geometry/page-ground.ts"
 
 /** A box that a program paints beneath a chart, or around it. */
 export interface ChartPanel {
@@ -16,8 +18,6 @@ export interface ChartPanel {
 const LEAST_SIDES = { wide: points.field, high: points.block } as const
 /** Shapes that a panel with a chart holds at least, counted. */
 const LEAST_SHAPES = counts.few
-/** Panels of a page that are looked into, counted: time stays bounded. */
-const MOST_PANELS = counts.many
 /**
  * Shapes of all panels of a page together that are looked at, each panel's for itself: time stays
  * bounded.
@@ -26,9 +26,6 @@ const MOST_SHAPES = counts.flood / 2
 
 /** Share of its paint from which a panel hides what lies beneath it. */
 const OPAQUE = 1
-
-/** Share of a page from which a box is its ground, which says nothing of what is on it. */
-const GROUND = shares.nearlyAll
 
 /** Gives the panels of a page that may hold a chart, the smallest first. */
 export function panelsOf(page: ScenePage): ChartPanel[] {
@@ -41,7 +38,7 @@ export function panelsOf(page: ScenePage): ChartPanel[] {
   for (const { box, from, at } of boxes
     .filter((one) => area(one.box) < GROUND * whole)
     .toSorted((a, b) => area(a.box) - area(b.box) || b.from - a.from)
-    .slice(0, MOST_PANELS)) {
+    .slice(0, MOST_LOOKED_INTO)) {
     if (found.some(({ figure }) => isSame(figure.box, box))) continue
     const items = shapesIn(page, box, at)
     if (items.length < LEAST_SHAPES || items.length > left) continue

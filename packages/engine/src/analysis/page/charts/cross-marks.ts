@@ -3,11 +3,12 @@ import type { Chart, ChartMark } from "../../../model/chart.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import { boxInk, type ChartInk, type Ink, type InkRule } from "./chart-ink.ts"
 
+/** Largest mark of a point that is drawn by lines, in points: those of programs are five to ten. */
+export const LARGEST_MARK = points.line
+
 /** Marks that are lines through one point, by the colours of their series. */
 export type CrossMarks = ReadonlyMap<number, ChartMark>
 
-/** Largest mark of crossed lines, in points: those of programs are five to ten. */
-const LARGEST = points.line
 /** Lines of a cross at most. */
 const MOST_PIECES = 4
 
@@ -109,7 +110,7 @@ function piecesOf({ inks, rules }: ChartInk): Piece[] {
   )
   const straight = rules.flatMap((one): Piece[] => {
     const { direction, at, from, to, colour } = one
-    if (to - from > LARGEST) return []
+    if (to - from > LARGEST_MARK) return []
     const box =
       direction === "across"
         ? { x0: from, x1: to, y0: at, y1: at }
@@ -119,7 +120,7 @@ function piecesOf({ inks, rules }: ChartInk): Piece[] {
   return [...slanted, ...straight]
 }
 
-const isSmall = ({ x0, y0, x1, y1 }: Box): boolean => Math.max(x1 - x0, y1 - y0) < LARGEST
+const isSmall = ({ x0, y0, x1, y1 }: Box): boolean => Math.max(x1 - x0, y1 - y0) < LARGEST_MARK
 
 const middleOf = ({ x0, y0, x1, y1 }: Box): Point => ({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 })
 

@@ -6,14 +6,17 @@ import { readChartNumber } from "./chart-number.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { middleX, middleY } from "./chart-words.ts"
 
+/**
+ * Share of its axis, of the longest bar, or of a whole pie by which a printed value may differ from
+ * what the page shows.
+ */
+export const AGREES = 0.012
+
 export interface Labelled {
   readonly chart: Chart
   /** Numbers that belong to a mark. */
   readonly words: ReadonlySet<ChartWord>
 }
-
-/** Share of its axis by which a printed value may differ from what the page shows. */
-const AGREES = 0.012
 
 /**
  * Share of the rounding of a printed value within which it is that of its mark, and no rounded one.

@@ -1,12 +1,13 @@
 import { contains, type Box } from "../../../base/geometry.ts"
 import { valueScale } from "../../../charts/scales.ts"
 import type { Chart, ChartPlot, ValueAxis } from "../../../model/chart.ts"
-import { counts, points, shares } from "../../geometry/scale.ts"
+import { points, shares } from "../../geometry/scale.ts"
 import type { ChartInk, Ink, InkRule } from "./chart-ink.ts"
 import { readChartNumber } from "./chart-number.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { middleX, middleY, phrasesOf } from "./chart-words.ts"
 import { clustered } from "./plot-room.ts"
+import { MOST_LOOKED_INTO } from "../../geometry/limits.ts"
 
 /** A row of a data table: a series with its numbers. */
 interface TableRow {
@@ -32,9 +33,6 @@ export interface TableSearch {
   readonly words: readonly ChartWord[]
   readonly table: DataTable
 }
-
-/** Rows of a data table at most: no legend has more. */
-const MOST_ROWS = counts.many
 
 /** Lines between the rows of a table, all from one side to the other. */
 interface RowLines {
@@ -65,12 +63,15 @@ function rowLines(rules: readonly InkRule[]): RowLines[] {
   for (const { from, to, at } of level) {
     const group = groups.find((one) => isSame(one.from, from) && isSame(one.to, to))
     if (group) group.places.push(at)
-    else if (groups.length < MOST_ROWS) groups.push({ from, to, places: [at] })
+    else if (groups.length < MOST_LOOKED_INTO) groups.push({ from, to, places: [at] })
   }
   return groups.flatMap(({ from, to, places }) => {
     const own = clustered(places, points.near)
     const [first, last] = [own[0], own.at(-1)]
-    return first === undefined || last === undefined || own.length < 2 || own.length > MOST_ROWS
+    return first === undefined ||
+      last === undefined ||
+      own.length < 2 ||
+      own.length > MOST_LOOKED_INTO
       ? []
       : [{ box: { x0: from, x1: to, y0: first, y1: last }, places: own }]
   })

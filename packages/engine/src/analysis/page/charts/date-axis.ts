@@ -1,9 +1,16 @@
 import { dateOf, dayNumber, monthNumber, readDates, spellDate } from "../../../charts/dates.ts"
 import type { DateScale } from "../../../model/chart.ts"
-import { counts, points } from "../../geometry/scale.ts"
+import { points } from "../../geometry/scale.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { phrasesOf } from "./chart-words.ts"
-import { axisThrough, placeOf, valueAt, type Labelled, type NumberAxis } from "./number-axis.ts"
+import {
+  axisThrough,
+  placeOf,
+  valueAt,
+  type Labelled,
+  type NumberAxis,
+  LEAST_LABELS,
+} from "./number-axis.ts"
 
 /** Dates below a plot that stand where they are in time. */
 export interface DateAxis {
@@ -13,8 +20,6 @@ export interface DateAxis {
   readonly words: readonly ChartWord[]
 }
 
-/** Labels of dates at least: two lie on a line by chance. */
-const LEAST_DATES = counts.few
 /** How far the ends of slanted dates may stand out of line, in points. */
 const ALIGNED = points.near
 
@@ -53,7 +58,7 @@ function rowsOf(phrases: readonly ChartWord[]): ChartWord[][] {
     if (row) row.push(phrase)
     else rows.push([phrase])
   }
-  return rows.filter((row) => row.length >= LEAST_DATES)
+  return rows.filter((row) => row.length >= LEAST_LABELS)
 }
 
 function throughDates(

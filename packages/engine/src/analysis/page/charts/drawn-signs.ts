@@ -3,6 +3,7 @@ import { contains, type Box } from "../../../base/geometry.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import type { ChartInk } from "./chart-ink.ts"
 import type { ChartWord } from "./chart-word.ts"
+import { MOST_COMPARED } from "../../geometry/limits.ts"
 
 /**
  * Puts together numbers of which a program draws a part, as matplotlib does: a minus that its fonts
@@ -22,12 +23,10 @@ export function withDrawnSigns(
  */
 const THICK = [points.hair / 5, points.near] as const
 const WIDE = [points.near, points.line] as const
-/** Shapes that may be a minus at most: with more, drawings are none, and time stays bounded. */
-const MOST_SHAPES = counts.crowd
 
 function minusesIn(page: ScenePage, region: Box): ScenePath[] {
   const found = minusesOf(page).filter(({ box }) => contains(region, box, points.near))
-  return found.length > MOST_SHAPES ? [] : found
+  return found.length > MOST_COMPARED ? [] : found
 }
 
 /** Shapes of each page that may be a minus, wherever the region ends in which one is looked for. */

@@ -15,6 +15,7 @@ import { axisGoesOn } from "./goes-on.ts"
 import { numberAxes } from "./number-axis.ts"
 import { grown } from "./plot-room.ts"
 import { chartReader, MOST_WORDS, type ChartReading, type ReadChart } from "./read-chart.ts"
+import { MOST_LOOKED_INTO } from "../../geometry/limits.ts"
 
 /** Smallest chart, in points. */
 export const MIN_WIDTH = points.field
@@ -29,8 +30,6 @@ const REACH_ACROSS = 1.8
 const REACH = 40
 /** Room of the second try, in points: the figure as it was found. */
 const CLOSE = points.near
-/** Figures of a page that are looked at: a page has no more charts, and time stays bounded. */
-const MOST_TRIES = counts.many
 /** Smaller figures beside a chart may be part of it, in points. */
 const PART = 40
 
@@ -59,7 +58,7 @@ export function findCharts(
   let tries = 0
   for (const figure of figures) {
     const read =
-      mayBeChart(figure) && tries++ < MOST_TRIES
+      mayBeChart(figure) && tries++ < MOST_LOOKED_INTO
         ? chartDraft(figure, { page, lines, figures, readChart })
         : undefined
     const chart = typeof read === "object" ? read.draft : undefined

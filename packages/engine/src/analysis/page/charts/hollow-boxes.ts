@@ -5,6 +5,7 @@ import type { ScenePage } from "../../../model/scene.ts"
 import { counts, points } from "../../geometry/scale.ts"
 import { boxInk, isBox, type ChartInk, type Ink, type InkRule } from "./chart-ink.ts"
 import type { ChartWord } from "./chart-word.ts"
+import { LARGEST_MARK } from "./cross-marks.ts"
 
 /**
  * The colour that stands for boxes of which only the outline is painted, or an outline around
@@ -18,8 +19,6 @@ const WHITE = 0xffffff
 const MOST_BOXES = 5 * counts.many
 /** Boxes on a common line that are bars, counted. */
 const LEAST_BARS = counts.pair
-/** Sides of a box from which it is no mark of a point, in points. */
-const LARGER = points.line
 /** Sides of a box that a rule painted twice does not have, in points. */
 const OPEN = points.near
 /** How far an outline may lie from the edge of its fill, in points. */
@@ -48,7 +47,7 @@ export function withHollow(ink: ChartInk, words: readonly ChartWord[]): ChartInk
   )
   const bars = [...rings, ...ink.inks.filter(isBox)]
   const isBar = ({ box }: Ring): boolean =>
-    Math.max(box.x1 - box.x0, box.y1 - box.y0) > LARGER &&
+    Math.max(box.x1 - box.x0, box.y1 - box.y0) > LARGEST_MARK &&
     bars.filter((other) => standsBeside(other.box, box)).length >= LEAST_BARS
   if (!rings.some(isBar)) return ink
   const taken = new Set(rings.map(({ item }) => item))

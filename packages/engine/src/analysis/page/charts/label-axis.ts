@@ -1,19 +1,16 @@
-import { counts, ems, points, shares } from "../../geometry/scale.ts"
+import { ems, points, shares } from "../../geometry/scale.ts"
 import { isBox, type Ink } from "./chart-ink.ts"
 import { numbersIn, type NumberWord } from "./chart-number.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { middleX, middleY } from "./chart-words.ts"
 import type { NumberAxis } from "./number-axis.ts"
 import { clustered, middleOf } from "./plot-room.ts"
+import { AGREES } from "./data-labels.ts"
+import { FOOT } from "./read-bars.ts"
+import { LEAST_LABELS } from "./number-axis.ts"
 
-/** Bars with a value beside them that an axis is told by. */
-const LEAST_BARS = counts.few
-/** Share of the longest bar by which the length of another may miss what its value asks for. */
-const AGREES = 0.012
 /** Longer side of the smallest bar, in points. */
 const THINNEST = points.near
-/** How far the foot of a bar may lie from that of the others, in points. */
-const FOOT = 1.1
 
 /** A bar along its axis of values, with the number that is printed at it. */
 interface LabelledBar {
@@ -36,9 +33,9 @@ export function labelAxis(
   words: readonly ChartWord[],
   direction: "up" | "across",
 ): NumberAxis | undefined {
-  if (numbersIn(words).length < LEAST_BARS) return undefined
+  if (numbersIn(words).length < LEAST_LABELS) return undefined
   const boxes = inks.filter((ink) => Math.max(...sidesOf(ink)) > THINNEST && isBox(ink))
-  if (boxes.length < LEAST_BARS) return undefined
+  if (boxes.length < LEAST_LABELS) return undefined
   const placed = placedNumbers(words, direction)
   if (isAtNothing(inks, placed, direction)) return undefined
   const foot = footOf(boxes, direction)
@@ -46,7 +43,7 @@ export function labelAxis(
   const bars = columnsOn(boxes, { direction, foot })
   const labelled = bars.flatMap((bar) => labelOf(bar, placed, { direction, foot }) ?? [])
   const values = new Set(labelled.map(({ value }) => value))
-  if (values.size < LEAST_BARS || labelled.length < shares.mostly * bars.length) return undefined
+  if (values.size < LEAST_LABELS || labelled.length < shares.mostly * bars.length) return undefined
   if (areCells(labelled, direction)) return undefined
   const scale = middleOf(labelled.map(({ length, value }) => length / value))
   const longest = Math.max(...labelled.map(({ length }) => Math.abs(length)))
@@ -109,7 +106,7 @@ function areCells(bars: readonly LabelledBar[], direction: "up" | "across"): boo
       clustered(
         bars.map(({ word }) => key(word)),
         FOOT,
-      ).length < LEAST_BARS,
+      ).length < LEAST_LABELS,
   )
 }
 
@@ -152,7 +149,7 @@ function footOf(bars: readonly Ink[], direction: "up" | "across"): number | unde
     while (past < ends.length && Math.abs((ends[past] ?? 0) - place) < FOOT) past++
     if (past - first > most) [foot, most] = [place, past - first]
   }
-  return most >= LEAST_BARS ? foot : undefined
+  return most >= LEAST_LABELS ? foot : undefined
 }
 
 /** A level number by its middle across (`u`) and along (`v`) the bars. */

@@ -6,6 +6,9 @@ import type { ChartWord } from "./chart-word.ts"
 import { middleX, middleY } from "./chart-words.ts"
 import { isCountOfName, namesIn } from "./counted-names.ts"
 
+/** Labels or values that an axis is told by at least: two lie on a line by chance. */
+export const LEAST_LABELS = counts.few
+
 /** A row or column of numbers that tell the values of places. */
 export interface NumberAxis {
   readonly direction: "up" | "across"
@@ -30,8 +33,6 @@ export interface NumberAxis {
   readonly reach?: readonly [number, number]
 }
 
-/** Labels an axis has at least. */
-const LEAST_LABELS = counts.few
 /** How far labels of one axis stand out of line, in points. */
 const ALIGNED = 1.3
 /** How far a label may miss the place that its value asks for: in points, and as share of a step. */

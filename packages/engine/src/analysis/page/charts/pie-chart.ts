@@ -11,6 +11,7 @@ import type { Draft } from "./chart-draft.ts"
 import { readPulledPie } from "./pulled-pie.ts"
 import { readPie, type ReadPie, type Slice } from "./read-pie.ts"
 import { grown, middleOf } from "./plot-room.ts"
+import { AGREES } from "./data-labels.ts"
 
 /** Text beside a slice. */
 interface SliceText {
@@ -38,8 +39,6 @@ function isOfSlice(
   return numbers === said && (name === "" || known === undefined || known === name)
 }
 
-/** Share of the whole by which a printed value may differ from its slice. */
-const AGREES = 0.012
 /** How far texts stand from the rim, in radii. */
 const TEXT_REACH = 1.75
 

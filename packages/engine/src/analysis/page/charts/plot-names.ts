@@ -8,6 +8,7 @@ import type { ChartWord } from "./chart-word.ts"
 import { middleY } from "./chart-words.ts"
 import { placeOf, type NumberAxis } from "./number-axis.ts"
 import type { PlotRoom } from "./plot-room.ts"
+import { MOST_LINES } from "./chart-legend.ts"
 
 /** Plots with the places of their categories. */
 export interface Plots {
@@ -64,9 +65,6 @@ export const lacksBars = ({ plots }: Plots): boolean =>
   plots.some(
     ({ kind, series }) => kind === "bar" && series.some(({ values }) => values.includes(null)),
   )
-
-/** Lines of a turned name at most, counted: more are names of their own. */
-const MOST_LINES = counts.few
 
 /**
  * Tells names that stand on end in more lines than the categories have: a straight trend without

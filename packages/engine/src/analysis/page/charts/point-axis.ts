@@ -4,18 +4,13 @@ import type { Ink, InkRule } from "./chart-ink.ts"
 import { numberOf, numbersIn, type ChartNumber } from "./chart-number.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { middleX, middleY } from "./chart-words.ts"
-import { roundingOf } from "./data-labels.ts"
+import { roundingOf, AGREES } from "./data-labels.ts"
 import type { NumberAxis } from "./number-axis.ts"
 import { tracesOf } from "./read-lines.ts"
+import { LEAST_LABELS } from "./number-axis.ts"
 
 /** Points with a value beside them that an axis is told by, counted. */
 const LEAST_POINTS = counts.few + 1
-/** Different values among them, counted: two are on one line by themselves. */
-const LEAST_VALUES = counts.few
-/**
- * Share of the range of all values by which the height of a point may miss what its value asks for.
- */
-const AGREES = 0.012
 /** Points of lines that are looked at: time stays bounded. */
 const MOST_POINTS = 10 * counts.many
 
@@ -39,7 +34,7 @@ export function pointAxis(
   const labelled = labelledPoints(nodes, words)
   const values = labelled.map(({ value }) => value)
   if (labelled.length < Math.max(LEAST_POINTS, shares.mostly * nodes.length)) return undefined
-  if (new Set(values).size < LEAST_VALUES) return undefined
+  if (new Set(values).size < LEAST_LABELS) return undefined
   const line = lineThrough(labelled)
   if (!line || line.slope >= 0) return undefined
   const range = Math.max(...values) - Math.min(...values)

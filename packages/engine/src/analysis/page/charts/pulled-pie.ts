@@ -13,6 +13,7 @@ import {
   type ReadPie,
   type Slice,
 } from "./read-pie.ts"
+import { MOST_LOOKED_INTO } from "../../geometry/limits.ts"
 
 /** A slice with its own tip. */
 interface PulledSlice extends Slice {
@@ -22,8 +23,6 @@ interface PulledSlice extends Slice {
 
 /** Fewest points of an arc, counted. */
 const ARC_POINTS = counts.few
-/** Slices of a pie at most, as a number of shapes. */
-const MOST_SLICES = counts.many
 
 /**
  * Reads slices that are drawn out of a pie, each towards its own middle: together they fill a
@@ -31,7 +30,7 @@ const MOST_SLICES = counts.many
  */
 export function readPulledPie(fills: readonly Ink[]): ReadPie | undefined {
   const curved = fills.filter((ink) => ink.kind === "fill" && !isBox(ink))
-  if (curved.length < 2 || curved.length > MOST_SLICES) return undefined
+  if (curved.length < 2 || curved.length > MOST_LOOKED_INTO) return undefined
   const slices: PulledSlice[] = []
   for (const ink of curved) {
     const slice = pulledSlice(ink)

@@ -7,6 +7,12 @@ import { clustered, middleOf, type Extent } from "./plot-room.ts"
 import { areSquareMarks } from "./square-marks.ts"
 import { points, shares } from "../../geometry/scale.ts"
 
+/**
+ * How far the foot of a bar may lie from zero before and after the axis is moved, or from the feet
+ * of the others, in points.
+ */
+export const FOOT = 1.1
+
 /** Bars read from a page: their plot, and where their categories are. */
 export interface ReadBars {
   readonly plot: ChartPlot
@@ -22,7 +28,6 @@ export interface ReadBars {
 const THINNEST = 0.8
 /** How far the foot of a bar may lie from zero before and after the axis is moved, in points. */
 const FOOT_FAR = 3.2
-const FOOT = 1.1
 
 /** What is known of bars before they are read. */
 export interface BarSearch {

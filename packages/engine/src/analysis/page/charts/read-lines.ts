@@ -13,6 +13,7 @@ import {
 import { placeOf, roundedValue, valueAt, type NumberAxis } from "./number-axis.ts"
 import { evenStep } from "./even-step.ts"
 import { clustered, middleOf } from "./plot-room.ts"
+import { MOST_COMPARED } from "../../geometry/limits.ts"
 
 /** Lines, areas or points of one colour. */
 export interface Trace {
@@ -245,9 +246,6 @@ function placeAt({ marks, runs }: Trace, x: number, slack: number): number | und
   return undefined
 }
 
-/** Points of scatter plots at most. */
-const MOST_POINTS = counts.crowd
-
 /** Corners of a line from which on they are looked at as a curve, counted. */
 const LEAST_CORNERS = 2 * counts.many
 /** Distance of corners below which they are no points that a page shows, in points. */
@@ -291,7 +289,7 @@ export function readScatter(
     ]
   })
   const total = series.reduce((sum, { values }) => sum + values.length, 0)
-  if (series.length === 0 || total < 3 || total > MOST_POINTS) return undefined
+  if (series.length === 0 || total < 3 || total > MOST_COMPARED) return undefined
   return {
     plot: { kind: "scatter", axis: 0, series },
     used: traces.flatMap(({ inks }) => inks),

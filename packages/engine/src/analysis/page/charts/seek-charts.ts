@@ -4,7 +4,7 @@ import type { SceneItem, ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft, TextLine } from "../../drafts.ts"
 import { boxAround, clusterBoxes, widenClusters } from "../../geometry/clusters.ts"
 import { least } from "../../../base/extremes.ts"
-import { counts, points, shares } from "../../geometry/scale.ts"
+import { counts, points } from "../../geometry/scale.ts"
 import { chartReader } from "./read-chart.ts"
 import { panelsOf } from "./chart-panels.ts"
 import {
@@ -15,6 +15,8 @@ import {
   overlapsAny,
   type ChartDraft,
 } from "./find-charts.ts"
+import { MOST_COMPARED } from "../../geometry/limits.ts"
+import { GROUND } from "../../geometry/page-ground.ts"
 
 /**
  * Room between what belongs to one drawing, in points: bars stand apart from each other, and where
@@ -43,8 +45,6 @@ const LEAST_SHAPES = 4
 const LEAST_NUMBERS = counts.pair
 /** Drawings of a page that are looked at, the largest first: time stays bounded. */
 const MOST_CLUSTERS = 16
-/** Share of a page from which a drawing is its ground. */
-const GROUND = shares.nearlyAll
 
 /**
  * Reads the charts of a page from its drawings alone, before tables or figures are told: for where
@@ -180,11 +180,6 @@ interface Cluster {
   readonly items: readonly number[]
 }
 
-/**
- * Clusters that others are looked for in: the largest, for each point of a page asks all of them.
- */
-const MOST_OUTERS = counts.crowd
-
 /** Points that stand free between axes lie in the box of these. */
 function merged(clusters: readonly Cluster[], reach: number): Cluster[] {
   const sorted = clusters.toSorted((a, b) => area(b.box) - area(a.box))
@@ -198,7 +193,7 @@ function merged(clusters: readonly Cluster[], reach: number): Cluster[] {
       const own = { box, items: [...items] }
       made.push(own)
       // What lies in a single shape, or within reach of it, is of its cluster.
-      if (made.length <= MOST_OUTERS && items.length > 1) outers.push(own)
+      if (made.length <= MOST_COMPARED && items.length > 1) outers.push(own)
     }
   }
   return made

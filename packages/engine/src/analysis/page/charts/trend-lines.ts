@@ -9,6 +9,7 @@ import type { ChartInk, Ink, TrendInk } from "./chart-ink.ts"
 import type { LegendName } from "./chart-legend.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { phrasesOf } from "./chart-words.ts"
+import { MOST_COMPARED, MOST_LOOKED_INTO } from "../../geometry/limits.ts"
 
 /** What is left of a chart without lines that may be trends. */
 export interface TrendSearch {
@@ -222,7 +223,7 @@ function runsThrough(
   const known = pointsOfSeries(series)
   const [start, end, first, last] = [run[0], run.at(-1), known[0], known.at(-1)]
   if (!axis || !along || !start || !end || !first || !last) return false
-  if (run.length <= known.length || known.length < counts.few || run.length > MOST_CORNERS)
+  if (run.length <= known.length || known.length < counts.few || run.length > MOST_COMPARED)
     return false
   const across = valueScale(axis, chart.plotBox, false)
   const isAt = (a: number, b: number): boolean => Math.abs(a - b) < points.edge
@@ -236,9 +237,6 @@ function runsThrough(
   })
 }
 
-/** Corners of such a curve at most, in points that it has: time stays bounded. */
-const MOST_CORNERS = counts.crowd
-
 /** A line, and what it is tried as. */
 interface TrendLine {
   readonly kind: Pick<ChartTrend, "kind" | "order">
@@ -246,9 +244,6 @@ interface TrendLine {
   /** It is dashed, or the page prints an equation: it is no data. */
   readonly isTold: boolean
 }
-
-/** Points of a trend that are compared at most, counted: time stays bounded. */
-const COMPARED = counts.many
 
 /** Tells how far a trend goes beyond the points of a series; undefined where it is another line. */
 function fits(
@@ -272,7 +267,7 @@ function fits(
   const [zero, unit] = [along(0), along(1) - along(0)]
   if (chart.xAxis?.scale === "log" || unit === 0) return undefined
   const at = (x: number): number => (x - zero) / unit
-  const step = Math.max(1, Math.floor(run.length / COMPARED))
+  const step = Math.max(1, Math.floor(run.length / MOST_LOOKED_INTO))
   const slack = MISS + MISS_SHARE * (chart.plotBox.y1 - chart.plotBox.y0)
   const isOn = run.every(
     ({ x, y }, index) =>

@@ -7,7 +7,7 @@ import type { ChartWord } from "./chart-word.ts"
 import { counts, ems, shares } from "../../geometry/scale.ts"
 import { readChartNumber } from "./chart-number.ts"
 import { middleX, middleY } from "./chart-words.ts"
-import { roundingOf } from "./data-labels.ts"
+import { roundingOf, AGREES } from "./data-labels.ts"
 import { leavesPlot } from "./cut-ends.ts"
 import { isDot } from "./dots.ts"
 import { valueAt, type NumberAxis } from "./number-axis.ts"
@@ -22,9 +22,6 @@ interface AxisClues {
   readonly legend: readonly LegendName[]
   readonly room: Box
 }
-
-/** Share of an axis by which a printed value may differ from what its point says. */
-const AGREES = 0.012
 
 /** Shortest name of a series that is looked for in the title of an axis, in characters. */
 const SHORTEST = 3

@@ -3,10 +3,12 @@ import type { PathSegment } from "../../../model/scene.ts"
 import type { Point } from "../../../base/geometry.ts"
 import type { DrawnShape } from "./page-shapes.ts"
 
+/** Longest head of an arrow, in points. */
+export const MAX_HEAD = points.line
+
 /** Largest angle between a line and its head, as cosine: 15 degrees. */
 const MIN_COSINE = 0.966
-/** Longest head, in points and in widths of its line. */
-const MAX_HEAD = points.line
+/** Longest head, in widths of its line. */
 const MAX_HEAD_WIDTHS = 8
 /** Longest head of the broadest line, in points. */
 const LONGEST = 600

@@ -1,6 +1,7 @@
 import { height, middleX, middleY, width, type Box } from "../../../base/geometry.ts"
 import { points, shares } from "../../geometry/scale.ts"
 import type { DrawnShape } from "./page-shapes.ts"
+import { REACH } from "../../geometry/border-rules.ts"
 
 /** Ways that lead from one box to another. */
 export interface Connector {
@@ -9,8 +10,6 @@ export interface Connector {
   readonly to: DrawnShape
 }
 
-/** How far a line may stay off what it meets, in points. */
-const reach = points.near
 /**
  * Room between the end of a line and the corners of the box that it meets, as share of its side.
  */
@@ -63,7 +62,7 @@ function runsAlong(line: Box, box: Box): boolean {
 }
 
 const meet = (a: Box, b: Box): boolean =>
-  a.x0 < b.x1 + reach && a.x1 > b.x0 - reach && a.y0 < b.y1 + reach && a.y1 > b.y0 - reach
+  a.x0 < b.x1 + REACH && a.x1 > b.x0 - REACH && a.y0 < b.y1 + REACH && a.y1 > b.y0 - REACH
 
 function meetsSide(line: Box, box: Box): boolean {
   if (isLevel(line)) {
@@ -76,4 +75,4 @@ function meetsSide(line: Box, box: Box): boolean {
   return isOff && (near(line.y1, box.y0) || near(line.y0, box.y1))
 }
 
-const near = (a: number, b: number): boolean => Math.abs(a - b) < reach
+const near = (a: number, b: number): boolean => Math.abs(a - b) < REACH

@@ -2,13 +2,12 @@ import { boxOfPoints, type Point } from "../../../base/geometry.ts"
 import { counts, points } from "../../geometry/scale.ts"
 import type { PathSegment } from "../../../model/scene.ts"
 import type { DrawnShape } from "./page-shapes.ts"
+import { MAX_HEAD } from "./arrow-heads.ts"
 
 /**
  * Thickest shaft of an arrow that is a line, in points: thicker ones are shapes that people fill.
  */
 const THICKEST = points.slack
-/** Longest head, in points. */
-const LONGEST_HEAD = points.line
 
 /** Makes an arrow of an outline that holds its shaft and its head, as Word for Mac paints each. */
 export function asArrow(drawn: DrawnShape): DrawnShape {
@@ -98,7 +97,7 @@ function courseOf(shaft: readonly Point[], head: readonly Point[]): Course | und
     const [left, right] = head.filter((corner) => corner !== tip)
     if (!tip || !left || !right) return []
     const base = between(left, right)
-    const isOn = farOf(base, end) <= farOf(base, tip) && farOf(tip, end) < LONGEST_HEAD
+    const isOn = farOf(base, end) <= farOf(base, tip) && farOf(tip, end) < MAX_HEAD
     const isForward = farOf(start, tip) > farOf(start, end)
     const isInLine = Math.abs(farOf(start, end) + farOf(end, tip) - farOf(start, tip)) < points.hair
     return isOn && isForward && isInLine ? [{ start, tip, lineWidth }] : []

@@ -13,16 +13,16 @@ import {
 import type { Shape } from "../../../model/document.ts"
 import type { PathSegment, ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft, RuleSet, TextLine } from "../../drafts.ts"
-import { counts, points, shares } from "../../geometry/scale.ts"
+import { counts, points } from "../../geometry/scale.ts"
 import { joinArrows } from "./arrows.ts"
 import { decorations } from "./find-figures.ts"
 import { netsOf, type Connector } from "./connector-nets.ts"
 import { drawnShapes, type DrawnShape } from "./page-shapes.ts"
+import { GROUND_OF_TEXT } from "../../geometry/page-ground.ts"
 
-/** Smallest box of a diagram, in points, and largest, as share of the page. */
+/** Smallest box of a diagram, in points. */
 const MIN_WIDTH = 20
 const MIN_HEIGHT = 11
-const MOST_PAGE = shares.half
 /** How far the end of a connector may stay off the box that it leads to, in points. */
 const REACH = points.pad
 /**
@@ -95,7 +95,7 @@ function isNode({ box, type, fill, stroke, segments }: Shape, page: ScenePage): 
     isClosed &&
     box.x1 - box.x0 > MIN_WIDTH &&
     box.y1 - box.y0 > MIN_HEIGHT &&
-    area(box) < MOST_PAGE * page.width * page.height
+    area(box) < GROUND_OF_TEXT * page.width * page.height
   )
 }
 

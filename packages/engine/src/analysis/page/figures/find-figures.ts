@@ -19,6 +19,7 @@ import { joinOutlinedLetters } from "./outlined-letters.ts"
 import { drawnPictures, type DrawnPicture } from "./page-pictures.ts"
 import { drawnShapes, isBoxOrRuling, rulingHeight, type DrawnShape } from "./page-shapes.ts"
 import { unseenPaths } from "./unseen-shapes.ts"
+import { GROUND_OF_TEXT } from "../../geometry/page-ground.ts"
 
 export interface FigureInput {
   readonly page: ScenePage
@@ -319,7 +320,7 @@ function drawingDraft(
   // it.
   const isOrnament =
     inside.reduce((sum, line) => sum + line.text.length, 0) > ORNAMENT_TEXT ||
-    (inside.length > 0 && area(box) > ORNAMENT_AREA * page.width * page.height)
+    (inside.length > 0 && area(box) > GROUND_OF_TEXT * page.width * page.height)
   const content = { kind: "region", reason: "complex" } as const
   return {
     page: page.index,
@@ -344,9 +345,6 @@ export function isRich(members: readonly DrawnShape[]): boolean {
 const MIN_CHART_SHAPES = counts.several
 /** Characters inside a rich drawing above which it is an ornament of the page and no figure. */
 const ORNAMENT_TEXT = 240
-
-/** Share of the page from which a drawing under words is its ground and no figure. */
-const ORNAMENT_AREA = shares.half
 
 /** A few boxes around text are its frame or shading, which the paragraphs take up. */
 function isTextFrame(

@@ -3,6 +3,8 @@ import type { PathSegment, ScenePage } from "../../../model/scene.ts"
 import type { TextLine } from "../../drafts.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { isBoxOrRuling, type DrawnShape } from "./page-shapes.ts"
+import { MOST_COMPARED } from "../../geometry/limits.ts"
+import { GROUND_OF_TEXT } from "../../geometry/page-ground.ts"
 
 /** Shapes that stand close to each other, and the box around them. */
 export interface DrawingGroup {
@@ -22,8 +24,6 @@ export interface LabelledGroup extends DrawingGroup {
 const longest = 24
 /** How far a label stands off what it names at most, in sizes. */
 const reach = ems.half
-/** Shapes and lines of a page between which labels are looked for: maps have more. */
-const mostCompared = counts.crowd
 
 /**
  * Gives each group the labels that stand at its shapes, and joins those that a label holds
@@ -35,7 +35,7 @@ export function withLabels(
 ): LabelledGroup[] {
   const near = lines.filter(isShort)
   const shapes = groups.reduce((sum, { members }) => sum + members.length, 0)
-  if (near.length > counts.crowd || shapes > mostCompared)
+  if (near.length > counts.crowd || shapes > MOST_COMPARED)
     return groups.map((group) => ({ ...group, labels: inside(group.box, lines), named: 0 }))
   const owners = groups.map((_, index) => index)
   const rootOf = (index: number): number => {
@@ -120,8 +120,6 @@ const leastLabels = counts.pair
 const widestLabel = shares.most
 /** A text longer than this, in characters, is none of a part. */
 const longestWithin = 2 * longest
-/** Share of the page from which a drawing is its ground. */
-const mostPage = shares.half
 /** Characters for one shape at most: text on a panel has more. */
 const lettersOfShape = counts.dozen
 /** Share of the lines that start below each other where they are text on a panel. */
@@ -138,7 +136,7 @@ export function isLabelled(
 ): boolean {
   if (named === 0 && labels.length < leastLabels) return false
   if (labels.length === 0 || members.length < leastShapes) return false
-  if (area(box) > mostPage * page.width * page.height) return false
+  if (area(box) > GROUND_OF_TEXT * page.width * page.height) return false
   const letters = labels.reduce((sum, { text }) => sum + text.trim().length, 0)
   if (letters > lettersOfShape * members.length || isColumn(labels)) return false
   return isDrawn(members) && labels.every((line) => isPartName(line, box))

@@ -28,6 +28,7 @@ import { settleSizes } from "./stretched.ts"
 import { withoutQuoted } from "./quoted.ts"
 import { wordRows } from "./words.ts"
 import { zonesByLayout } from "./zones-by-layout.ts"
+import { wordGap } from "./tokens.ts"
 
 /** More signs than these nobody edits: such a formula stays a picture. */
 const mostSigns = 1500
@@ -155,12 +156,9 @@ const spelled = (words: ShownZone["words"]): string =>
     .map(({ glyphs, box, size }, at) => {
       const before = words[at - 1]?.box
       const gap = before ? box.x0 - before.x1 : 0
-      return `${gap > wordGapEm * size ? " " : ""}${glyphs.map(({ sign }) => sign).join("")}`
+      return `${gap > wordGap * size ? " " : ""}${glyphs.map(({ sign }) => sign).join("")}`
     })
     .join("")
-
-/** Gap in ems from which signs of a formula are told apart where it is spelled. */
-const wordGapEm = 0.2
 
 /** A run in the face that most of the text has: formulas take their face from there. */
 function textRun(runs: readonly GlyphRun[], faces: readonly MathFace[]): GlyphRun | undefined {

@@ -1,4 +1,8 @@
 import { functionNames, QUAD, type MathNode, type MathToken } from "../../../model/formula.ts"
+import { sameWord } from "./words.ts"
+
+/** Signs of a formula farther from each other than this are parted by a space, in ems. */
+export const wordGap = 0.2
 
 /** A node of a line and where it starts and ends; `size` of its letters. */
 export interface Placed {
@@ -7,13 +11,6 @@ export interface Placed {
   readonly end: number
   readonly size: number
 }
-
-/**
- * Letters and digits closer than this are one name or number, in ems; words farther than the second
- * part.
- */
-const within = 0.13
-const wordGap = 0.2
 
 /** Joins digits to numbers and upright letters to names and words. */
 export function joinTokens(placed: readonly Placed[]): MathNode[] {
@@ -42,7 +39,7 @@ function withSpaces(placed: readonly Placed[]): Placed[] {
     const [a, b] = [placed[at], placed[at + 1]]
     return a && b && isName(a.node) && isName(b.node) ? (b.start - a.end) / a.size : Infinity
   }
-  const isTight = (at: number): boolean => gapBehind(at) < within
+  const isTight = (at: number): boolean => gapBehind(at) < sameWord
   return placed.flatMap((own, at) => {
     const gap = gapBehind(at)
     const isParted = gap > wordGap && gap < widestSpace && (isTight(at - 1) || isTight(at + 1))
@@ -113,13 +110,13 @@ function joinedToken(a: MathToken, b: MathToken, gap: number): MathToken | undef
   if (b.kind === "operator" && b.text === "̸" && a.kind === "operator" && gap < -0.2)
     return { ...a, text: `${a.text}\u0338`.normalize("NFC") }
   const isPoint = b.kind === "operator" && /^[.,]$/.test(b.text)
-  if (a.kind === "number" && gap < within) {
+  if (a.kind === "number" && gap < sameWord) {
     if (b.kind === "number") return { ...a, text: a.text + b.text }
     // A point is one of the number only where digits follow: see below.
     if (isPoint && gap < 0.06) return { kind: "number", text: a.text + b.text }
   }
   if (isWord(a) && isWord(b)) {
-    if (gap < within) return { kind: "text", text: a.text + b.text }
+    if (gap < sameWord) return { kind: "text", text: a.text + b.text }
     if (gap < 2 && (a.text.length > 1 || b.text.length > 1) && gap > wordGap)
       return { kind: "text", text: `${a.text} ${b.text}` }
   }

@@ -4,6 +4,9 @@ import { counts } from "../../geometry/scale.ts"
 import type { Atom, GlyphAtom } from "./atoms.ts"
 import type { Weight } from "./weights.ts"
 
+/** Letters and digits closer than this are one word, name or number, in ems. */
+export const sameWord = 0.13
+
 /** Glyphs of one row that go together: a word, a number, or a single sign. */
 export interface Word extends Atom {
   readonly glyphs: readonly GlyphAtom[]
@@ -18,8 +21,6 @@ export interface Word extends Atom {
 
 /** Baselines closer than this are one row, in ems. */
 const sameRow = 0.06
-/** Letters closer than this are one word, in ems. */
-const sameWord = 0.13
 
 /** Groups glyphs into rows of words, each from left to right. */
 export function wordRows(atoms: readonly GlyphAtom[]): Word[][] {

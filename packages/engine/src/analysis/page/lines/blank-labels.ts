@@ -1,7 +1,9 @@
 import { contains, height, middleX, middleY, width, type Box } from "../../../base/geometry.ts"
 import type { Fill, Span, TextLine } from "../../drafts.ts"
-import { counts, ems, points } from "../../geometry/scale.ts"
+import { ems, points } from "../../geometry/scale.ts"
 import { cutSpan } from "../../writing/mark-range.ts"
+import { MOST_COMPARED } from "../../geometry/limits.ts"
+import { SPACE_EM } from "../../writing/join-lines.ts"
 
 /** Height of a label in a line at most, in ems of the line. */
 const highest = ems.double
@@ -9,14 +11,11 @@ const highest = ems.double
 const widestRoom = ems.whole
 /** Room beside a label from which on a space stands there, in ems. */
 const spaceRoom = ems.touch
-/** Width of a no-break space in most faces, in ems. */
-const blankEm = 0.25
-/** Boxes and unseen runs of a page that are compared; a page with more is drawn. */
-const mostBoxes = counts.crowd
 
 /** Boxes within a line on which nothing but words in their own colour stands. */
 export function blankLabels(fills: readonly Fill[], unseen: readonly Box[]): Fill[] {
-  if (unseen.length === 0 || fills.length > mostBoxes || unseen.length > mostBoxes) return []
+  if (unseen.length === 0 || fills.length > MOST_COMPARED || unseen.length > MOST_COMPARED)
+    return []
   return fills.filter(
     ({ box, paint }) =>
       paint.alpha === 1 &&
@@ -36,7 +35,7 @@ export function seatBlank(line: TextLine, { box, paint }: Fill): TextLine | unde
   if (middle < box.y0 || middle > box.y1 || height(box) > highest * line.size) return undefined
   const place = placeIn(line, box)
   if (!place) return undefined
-  const count = Math.max(1, Math.round(width(box) / (blankEm * line.size)))
+  const count = Math.max(1, Math.round(width(box) / (SPACE_EM * line.size)))
   const room = spaceRoom * line.size
   const before = place.from !== undefined && box.x0 - place.from > room ? " " : ""
   const behind = place.to !== undefined && place.to - box.x1 > room ? " " : ""

@@ -1,4 +1,4 @@
-import { counts, ems, points } from "../../geometry/scale.ts"
+import { ems, points } from "../../geometry/scale.ts"
 import { twinReach } from "../../geometry/twins.ts"
 import type { Diagnostic } from "../../../base/failure.ts"
 import type { FormulaDraft } from "../../drafts.ts"
@@ -6,6 +6,7 @@ import type { GlyphRun, ScenePage } from "../../../model/scene.ts"
 import { glyphIsCut, seenRuns } from "../../../model/shown-glyphs.ts"
 import { normaliseGlyph } from "./normalise.ts"
 import { isRightToLeft, isSpace } from "../../writing/scripts.ts"
+import { MOST_LOOKED_INTO } from "../../geometry/limits.ts"
 
 /** One glyph with what a line needs to know of it. */
 export interface Glyph {
@@ -168,10 +169,6 @@ function coverTest(page: ScenePage): (glyph: Glyph, until: number) => boolean {
 
 /** How far the shadow of a text lies to its side, and below it, at most, in ems. */
 const shadowEm = 0.15
-/**
- * Runs of one text that a run is compared with: pages that set every letter on its own have many.
- */
-const mostAlike = counts.many
 
 /**
  * Finds runs that are painted once more in another colour, a little to the side and higher or
@@ -194,7 +191,7 @@ function shadowsOf(page: ScenePage): ReadonlySet<GlyphRun> {
     }
     for (const other of alike) if (isShadow(other, run)) shadows.add(other)
     alike.push(run)
-    if (alike.length > mostAlike) alike.shift()
+    if (alike.length > MOST_LOOKED_INTO) alike.shift()
   }
   return shadows
 }

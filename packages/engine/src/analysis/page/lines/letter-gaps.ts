@@ -1,6 +1,7 @@
 import { counts, ems, shares } from "../../geometry/scale.ts"
 import { isPlainHan, isSpace } from "../../writing/scripts.ts"
 import type { RowGlyph } from "./rows.ts"
+import { PER_POINT } from "../../geometry/twentieths.ts"
 
 /** Gaps between letters that tell how far apart they are set. */
 const leastGaps = 4
@@ -46,11 +47,8 @@ export function letterSpacing(pieces: readonly RowGlyph[], from: number, to: num
     gapOfTitle(pieces, from, to) ||
     gapOfCapitals(pieces, from, to)
   const size = pieces[from]?.size ?? 0
-  return Math.round(gap * size * twentieths) / twentieths
+  return Math.round(gap * size * PER_POINT) / PER_POINT
 }
-
-/** Word keeps the space between letters in twentieths of a point. */
-const twentieths = 20
 
 /**
  * The middle gap of a range in ems where most of its letters have it, 0 else and within `least`.

@@ -2,6 +2,7 @@ import type { Box } from "../../../base/geometry.ts"
 import { counts, ems } from "../../geometry/scale.ts"
 import type { GlyphRun, ScenePage } from "../../../model/scene.ts"
 import { isSpace } from "../../writing/scripts.ts"
+import { MOST_COMPARED } from "../../geometry/limits.ts"
 
 /** Runs on either side that lie on each other before a page counts as printed over. */
 const leastRuns = counts.few
@@ -11,9 +12,6 @@ const leastRuns = counts.few
  */
 const leastOverlapEm = ems.whole
 const nearestBaselineEm = ems.half
-
-/** Runs of a page that are compared at most: pages that set every glyph on its own are not. */
-const mostRuns = counts.crowd
 
 /** A run with what it is asked for again and again: boxes are made anew at each question. */
 interface PlacedRun {
@@ -41,7 +39,7 @@ export function overprintStart(page: ScenePage): number | undefined {
       ? [{ run: item, z, y: item.y[0] ?? 0, size: item.size, box: item.box }]
       : [],
   )
-  if (runs.length > mostRuns) return undefined
+  if (runs.length > MOST_COMPARED) return undefined
   const [below, above] = [new Set<number>(), new Set<number>()]
   const sorted = runs.toSorted((a, b) => a.y - b.y)
   for (const [index, one] of sorted.entries()) {

@@ -11,6 +11,12 @@ import { areLevelColumns } from "./level-columns.ts"
 import { linesOf } from "./lines-of.ts"
 import { areProse, isProse } from "./prose.ts"
 
+/**
+ * Width of a line or a stretch, in ems, up to which it is a label: prose has more characters a
+ * line.
+ */
+export const widestLabel = 12
+
 /** A stretch of a page from top to bottom with one set of columns. */
 export interface Band {
   /** From left to right, each in reading order. */
@@ -380,11 +386,6 @@ function areColumns(left: readonly FlowItem[], right: readonly FlowItem[]): bool
   if (areProse(a) && areProse(b)) return true
   return standApart(a, b) || paintedApart(a, b)
 }
-
-/**
- * Width of a line, in sizes of its letters, up to which it is a label: a column of prose is wider.
- */
-const widestLabel = 12
 
 /**
  * Tells labels and their values from columns: each label was painted together with what stands on

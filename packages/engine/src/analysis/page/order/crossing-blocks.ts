@@ -3,6 +3,8 @@ import type { FlowItem, TextLine } from "../../drafts.ts"
 import { isSameRow } from "../../geometry/alike.ts"
 import { counts, ems, shares } from "../../geometry/scale.ts"
 import { refersToNote } from "./note-marks.ts"
+import { MOST_COMPARED } from "../../geometry/limits.ts"
+import { leastLines, leastLetters } from "./panels.ts"
 
 /** Lines that stand on rows of their own beside others. */
 export interface CrossingBlocks {
@@ -16,10 +18,6 @@ export interface CrossingBlocks {
 const crossingShare = shares.some
 /** Lines of one block stand no further apart, in ems. */
 const withinBlock = ems.line
-/** Lines of a block: one alone beside two is a label in the middle of its text. */
-const leastLines = counts.pair
-/** Letters of a block: parts of fractions have fewer. */
-const leastLetters = counts.dozen
 /** Share of the letters of the other side that a block beside it may have. */
 const smaller = shares.most
 
@@ -35,7 +33,7 @@ export function partCrossing(pieces: readonly FlowItem[]): CrossingBlocks {
   const texts = partBesideTables(tables.flow)
   let flow = texts.flow
   const beside = [...tables.beside, ...texts.beside].map((block) => [...block])
-  const search = { triesLeft: mostTries }
+  const search = { triesLeft: MOST_COMPARED }
   while (flow.length <= counts.crowd && beside.length < counts.many) {
     const block = crossingBlock(flow, search)
     if (!block) break
@@ -108,9 +106,6 @@ const rightOf =
   (table: Box) =>
   (box: Box): boolean =>
     box.x0 >= table.x1 && isAtHeight(box, table)
-
-/** Pairs of lines whose blocks are looked at on a page: labels of a map cross without end. */
-const mostTries = counts.crowd
 
 type LineItem = Extract<FlowItem, { readonly line: TextLine }>
 

@@ -1,11 +1,10 @@
-import { ems, points } from "../../geometry/scale.ts"
+import { ems } from "../../geometry/scale.ts"
 import { middleX } from "../../../base/geometry.ts"
 import type { FlowItem, TextLine } from "../../drafts.ts"
 import { cutLine } from "../../writing/words.ts"
 import type { Gutter } from "./gutter.ts"
+import { sameEdge } from "./gutter.ts"
 
-/** How near the edges of a gutter the words on both sides of it must stand, in points. */
-const edgeReach = points.edge
 /**
  * Narrowest gap that is a gutter within a line, in ems; how much wider than the spaces of the line
  * it must be.
@@ -29,7 +28,7 @@ export function cutAtGutter(
   const cut = pieces.flatMap((piece): FlowItem[] => {
     if (piece.kind !== "line" || piece.box.x0 >= centre || piece.box.x1 <= centre) return [piece]
     // A full stop of Han text that hangs out of its column begins no other.
-    if (piece.box.x0 < gutter.x0 && piece.box.x1 < gutter.x1 - edgeReach) {
+    if (piece.box.x0 < gutter.x0 && piece.box.x1 < gutter.x1 - sameEdge) {
       reach = Math.max(reach, piece.box.x1)
       return [piece]
     }
@@ -59,7 +58,7 @@ function cutOf(line: TextLine, gutter: Gutter): [TextLine, TextLine] | undefined
   const gaps = gapsOf(line)
   const at = gaps.find(
     (gap) =>
-      places.some((place) => Math.abs(gap.start - place) < edgeReach) &&
+      places.some((place) => Math.abs(gap.start - place) < sameEdge) &&
       gap.start - gap.width < gutter.x1 - leastGapEm * line.size,
   )
   if (!at || at.width < leastGapEm * line.size) return undefined
@@ -77,7 +76,7 @@ function mayStartAt(line: TextLine, place: number): boolean {
   for (const { text, edges } of line.spans)
     for (let at = 0; at < text.length; at++) {
       const isSpace = text[at] === " "
-      if (isBehindSpace && !isSpace && !(Math.abs((edges[at] ?? place) - place) >= edgeReach))
+      if (isBehindSpace && !isSpace && !(Math.abs((edges[at] ?? place) - place) >= sameEdge))
         return true
       isBehindSpace = isSpace
     }

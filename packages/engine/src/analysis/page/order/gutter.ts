@@ -3,6 +3,9 @@ import { median } from "../../geometry/statistics.ts"
 import { height, type Box } from "../../../base/geometry.ts"
 import type { FlowItem, TextLine } from "../../drafts.ts"
 
+/** How near the edge of a gutter words stand at it, in points. */
+export const sameEdge = points.edge
+
 export interface Gutter {
   readonly x0: number
   readonly x1: number
@@ -45,8 +48,6 @@ function neighbourGaps(pieces: readonly FlowItem[]): Gutter[] {
 
 /** Lines of a column that begin at its edge: these tell a gap within a line from a gutter. */
 const leastStarts = counts.few
-/** The same edge, in points. */
-const sameEdge = points.edge
 /** What is narrower at the start of a line is a number or a label of it, in sizes of its letters. */
 const widestLabel = ems.farther
 

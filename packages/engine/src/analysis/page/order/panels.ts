@@ -6,6 +6,15 @@ import type { Stretch } from "../../block-drafts.ts"
 import type { Band, BandColumn } from "./bands.ts"
 import { refersToNote } from "./note-marks.ts"
 
+/** Letters of a panel or a block: parts of fractions have fewer. */
+export const leastLetters = counts.dozen
+
+/**
+ * Lines of a panel, of a block or of a text on end: one alone is a label, a button, a field or a
+ * mark.
+ */
+export const leastLines = counts.pair
+
 /** What a page holds in panels beside other text, and what is left to flow. */
 export interface Panelled {
   readonly flow: readonly FlowItem[]
@@ -17,12 +26,8 @@ export interface Panelled {
 
 /** Share of the page from which a drawn box is its edge or its ground. */
 const pageShare = shares.most
-/** Lines of a panel: a word in a box is a button, a field or a mark. */
-const leastLines = counts.pair
 /** Room at the sides of a panel, in points: what is shaded up to its letters is a paragraph. */
 const leastInset = points.slack
-/** Letters of a panel. */
-const leastLetters = counts.dozen
 /** Share of the letters of a page that stand in panels from which on it is made of them. */
 const textShare = shares.half
 /** Share of the letters of a column that stand in panels from which on it is made of them. */

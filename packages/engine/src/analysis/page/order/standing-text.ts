@@ -1,9 +1,8 @@
 import { height, middleX, union, width, type Box } from "../../../base/geometry.ts"
 import type { CellDraft, TableDraft, TextLine } from "../../drafts.ts"
 import { counts, ems, shares } from "../../geometry/scale.ts"
+import { leastLines } from "./panels.ts"
 
-/** Lines of a text that stands on end: one is a label, whatever it stands at. */
-const leastLines = counts.pair
 /** Lines on end of a page from which on it is a sheet that was turned, or a map. */
 const mostLines = counts.many
 /** Distance of the lines of one text at most, in ems. */

@@ -15,12 +15,7 @@ import { paintedLinks } from "./painted-rows.ts"
 import { isTabular } from "./tabular.ts"
 import type { Found } from "./ruled.ts"
 import { centredRows, joinBetweenWalls } from "./wall-rows.ts"
-
-/**
- * Gap in ems that parts pieces of text where no ruling helps: wider than justified text opens its
- * spaces.
- */
-const GAP_EM = 0.95
+import { GAP_EM } from "./table-measures.ts"
 
 /** Finds tables without a drawn grid: text that lines up in columns, between rulings or free. */
 export function findAligned(

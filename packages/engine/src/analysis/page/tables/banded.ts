@@ -1,5 +1,5 @@
 import { white } from "../../../base/colour.ts"
-import { counts, ems, points, shares } from "../../geometry/scale.ts"
+import { ems, points, shares } from "../../geometry/scale.ts"
 import { middleY, union, type Box } from "../../../base/geometry.ts"
 import type { Fill, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import { cutLine } from "../../writing/words.ts"
@@ -8,19 +8,14 @@ import { bandsOf } from "./bands.ts"
 import { buildTable } from "./build-table.ts"
 import { commonStarts, cutAtStarts } from "./cut-bands.ts"
 import type { Found } from "./ruled.ts"
+import { GAP_EM, LEAST_ROWS, WHITE_ROW } from "./table-measures.ts"
 
 /** A row is at least as wide and as high as this, in points. */
 const LEAST_SIDES = [72, 7] as const
 /** Points by which rows may miss each other's sides, or lie over each other. */
 const SAME_SIDE = points.pad
-/** Height of a row left white between two coloured ones, in usual rows. */
-const WHITE_ROW = 2.2
-/** Rows that a table of bands has at least. */
-const LEAST_ROWS = counts.few
 /** Room between the texts of two columns at least, in points. */
 const LEAST_GUTTER = points.pad
-/** Gap in ems that parts texts whatever stands above and below. */
-const GAP_EM = 0.95
 /** Share of the rows with text in two columns or more. */
 const LEAST_SHARE = shares.most
 

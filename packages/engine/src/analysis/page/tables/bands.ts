@@ -1,7 +1,7 @@
 import type { Pt } from "../../../base/units.ts"
 import type { TextLine } from "../../drafts.ts"
-import { ems } from "../../geometry/scale.ts"
 import { wordsOf, type Word } from "../../writing/words.ts"
+import { LEVEL_EM } from "./table-measures.ts"
 
 /** Words of one line with no wide gap between them: what may be the text of one cell. */
 export interface Piece {
@@ -22,9 +22,6 @@ export interface Band {
   readonly pieces: readonly Piece[]
 }
 
-/** Baselines this close, in ems of the smaller type, are one band. */
-const BASELINE_EM = ems.tight
-
 /** Groups upright lines by baseline and cuts them into pieces at gaps wider than `gapEm` ems. */
 export function bandsOf(lines: readonly TextLine[], gapEm: number): Band[] {
   const upright = lines
@@ -34,7 +31,7 @@ export function bandsOf(lines: readonly TextLine[], gapEm: number): Band[] {
   let open: TextLine[] = []
   for (const line of upright) {
     const [first] = open
-    if (first && line.baseline - first.baseline > BASELINE_EM * Math.min(line.size, first.size)) {
+    if (first && line.baseline - first.baseline > LEVEL_EM * Math.min(line.size, first.size)) {
       bands.push(bandOf(open, gapEm))
       open = []
     }

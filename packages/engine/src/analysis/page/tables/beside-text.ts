@@ -1,8 +1,6 @@
 import { counts, shares } from "../../geometry/scale.ts"
 import type { Band } from "./bands.ts"
-
-/** Mean characters above which texts beside rulings are running text, not labels of fields. */
-const PROSE_CHARACTERS = 28
+import { PROSE_CHARACTERS } from "./table-measures.ts"
 
 /**
  * Tells whether rulings stand beside columns of running text: lines to write on in one panel of a

@@ -2,6 +2,7 @@ import { counts, points, shares } from "../../geometry/scale.ts"
 import { middleX, width, type Box } from "../../../base/geometry.ts"
 import type { CellDraft, TextLine } from "../../drafts.ts"
 import type { FilledSlot } from "./aligned-shape.ts"
+import { ON_ONE_LINE } from "./table-measures.ts"
 
 type Align = CellDraft["align"]
 
@@ -52,7 +53,7 @@ function wrappedStarts(slots: readonly FilledSlot[]): ReadonlySet<string> {
   for (const { column, lines } of slots) {
     const [first, ...others] = lines
     if (!first || others.length === 0) continue
-    if (others.some(({ box }) => Math.abs(box.x0 - first.box.x0) >= SAME_EDGE)) continue
+    if (others.some(({ box }) => Math.abs(box.x0 - first.box.x0) >= ON_ONE_LINE)) continue
     starts.add(`${String(column)} ${String(Math.round(2 * first.box.x0))}`)
   }
   return starts
@@ -73,8 +74,6 @@ function goesWithWrapped(
   return [place - 1, place, place + 1].some((at) => starts.has(`${String(column)} ${String(at)}`))
 }
 
-/** Edges of texts in one column that lie this close, in points, were set on one line. */
-const SAME_EDGE = 1
 /** Fewest cells of a column that must share an edge, and the share of its cells of one line. */
 const MIN_SHARING = counts.few
 const SHARING_SHARE = shares.half
@@ -134,13 +133,13 @@ function sharedPlaces(boxes: readonly Box[], at: (box: Box) => number): Set<numb
   const close = (): void => {
     const widths = open.map(({ width }) => width).toSorted((a, b) => a - b)
     const usual = widths[widths.length >> 1] ?? 0
-    const others = widths.filter((width) => Math.abs(width - usual) > 2 * SAME_EDGE).length
+    const others = widths.filter((width) => Math.abs(width - usual) > 2 * ON_ONE_LINE).length
     if (others > OTHER_SHARE * open.length) for (const { index } of open) shared.add(index)
     open = []
   }
   for (const entry of order) {
     const last = open.at(-1)
-    if (last && entry.place - last.place >= SAME_EDGE) close()
+    if (last && entry.place - last.place >= ON_ONE_LINE) close()
     open.push(entry)
   }
   close()

@@ -1,6 +1,7 @@
-import { counts, ems, points, shares } from "../../geometry/scale.ts"
+import { counts, points, shares } from "../../geometry/scale.ts"
 import { middleX } from "../../../base/geometry.ts"
 import type { Band, Piece } from "./bands.ts"
+import { BESIDE_EM, ON_ONE_LINE } from "./table-measures.ts"
 
 /** A column of text: how far its pieces reach, and which bands hold any. */
 export interface Column {
@@ -54,12 +55,6 @@ function amountsOf(pieces: readonly Piece[]): Piece[] {
 
 const isSignOf = (sign: Piece, of: Piece): boolean =>
   currency.test(sign.text) && amount.test(of.text)
-
-/**
- * Distance of baselines in ems below which two bands stand beside each other: a wrapped cell is
- * centred on its row.
- */
-const BESIDE_EM = ems.most
 
 /** Bands that stand beside the one after them. */
 function besidePairs(bands: readonly Band[]): ReadonlySet<number> {
@@ -149,8 +144,6 @@ const BEHIND = points.gap
 
 /** Texts that must begin and end in line for the edges of their column to be known. */
 const SURE_TEXTS = counts.few
-/** Distance in points by which texts may miss the line they begin or end in. */
-const IN_LINE = 1
 
 /**
  * Gives columns of texts that end in one line without headings that reach out behind it, to the
@@ -174,7 +167,7 @@ function endInLine(columns: readonly Column[]): Column[] {
 function mostInLine(values: readonly number[]): boolean {
   const middle = values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
   return (
-    values.filter((value) => Math.abs(value - middle) < 2 * IN_LINE).length >=
+    values.filter((value) => Math.abs(value - middle) < 2 * ON_ONE_LINE).length >=
     JOINED_IN_LINE * values.length
   )
 }
@@ -183,7 +176,7 @@ function mostInLine(values: readonly number[]): boolean {
 function beginInSteps(values: readonly number[]): boolean {
   const steps: number[] = []
   for (const value of values)
-    if (steps.every((step) => Math.abs(step - value) >= 2 * IN_LINE)) steps.push(value)
+    if (steps.every((step) => Math.abs(step - value) >= 2 * ON_ONE_LINE)) steps.push(value)
   return 2 * steps.length <= values.length
 }
 

@@ -1,9 +1,6 @@
 import { counts, points } from "../../geometry/scale.ts"
-import { lowerBound } from "../../geometry/border-rules.ts"
+import { lowerBound, REACH } from "../../geometry/border-rules.ts"
 import type { DrawnRule, RuleSet, TextLine } from "../../drafts.ts"
-
-/** How far the end of a line may miss what it leads to, in points. */
-const REACH = points.near
 
 /** A line along one axis; a ruling or the side of a filled box. */
 interface Side {

@@ -5,9 +5,8 @@ import { lineOfWords, partAtWalls, wordsOf, type Word } from "../../writing/word
 import { textOfWords } from "./band-parts.ts"
 import { pieceOf, type Band, type Piece } from "./bands.ts"
 import { isListLabel } from "./tabular.ts"
+import { ON_ONE_LINE } from "./table-measures.ts"
 
-/** Distance in points within which texts of one column begin. */
-const ONE_START = 1
 /** Bands that must have a text beginning at one place at least, and their share of all. */
 const LEAST_STARTS = counts.several
 const STARTS_SHARE = shares.half
@@ -68,7 +67,7 @@ const cutAtWalls = (piece: Piece, walls: readonly number[]): Piece[] =>
   partsAt(
     piece.words.flatMap((word) => partAtWalls(word, walls)),
     (left, right) =>
-      walls.some((wall) => wall >= left.x1 - ONE_START && wall <= right.x0 + ONE_START),
+      walls.some((wall) => wall >= left.x1 - ON_ONE_LINE && wall <= right.x0 + ON_ONE_LINE),
   )
 
 function partsAt(words: readonly Word[], isBorder: (left: Word, right: Word) => boolean): Piece[] {
@@ -86,7 +85,7 @@ function partsAt(words: readonly Word[], isBorder: (left: Word, right: Word) => 
 }
 
 const isNear = (starts: readonly number[], x: number): boolean =>
-  (starts[lowerBound(starts, x - ONE_START)] ?? Infinity) <= x + ONE_START
+  (starts[lowerBound(starts, x - ON_ONE_LINE)] ?? Infinity) <= x + ON_ONE_LINE
 
 /** A word within a piece or at its start. */
 interface Start {
@@ -108,7 +107,7 @@ export function commonStarts(bands: readonly Band[]): number[] {
   let edges: WordEdges | undefined
   for (let from = 0; from < all.length;) {
     let to = from + 1
-    while ((all[to]?.x ?? Infinity) - (all[from]?.x ?? 0) < ONE_START) to++
+    while ((all[to]?.x ?? Infinity) - (all[from]?.x ?? 0) < ON_ONE_LINE) to++
     const own = all.slice(from, to)
     from = to
     // Words of prose begin anywhere, and where all words end is asked for columns alone.
@@ -116,9 +115,9 @@ export function commonStarts(bands: readonly Band[]): number[] {
     const place = own[own.length >> 1]?.x ?? 0
     edges ??= edgesOf(bands)
     const { begun, lefts, rights } = edges
-    const heads = lowerBound(begun, place - ONE_START) - lowerBound(begun, place - HEAD_REACH)
+    const heads = lowerBound(begun, place - ON_ONE_LINE) - lowerBound(begun, place - HEAD_REACH)
     const over =
-      lowerBound(lefts, place - ONE_START) - lowerBound(rights, place + ONE_START) - heads
+      lowerBound(lefts, place - ON_ONE_LINE) - lowerBound(rights, place + ON_ONE_LINE) - heads
     if (over <= OVER_SHARE * own.length) found.push(place)
   }
   return found

@@ -1,4 +1,4 @@
-import { counts, ems, points } from "../../geometry/scale.ts"
+import { counts, ems } from "../../geometry/scale.ts"
 import { isSameRow } from "../../geometry/alike.ts"
 import { union, type Box } from "../../../base/geometry.ts"
 import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
@@ -8,21 +8,14 @@ import type { FilledSlot } from "./aligned-shape.ts"
 import { buildTable } from "./build-table.ts"
 import type { Found } from "./ruled.ts"
 import { cutLine } from "../../writing/words.ts"
+import { LINE_UP, LEAST_ROWS, PADDING, WIDEST_STEP_EM } from "./table-measures.ts"
 
-/** Rows that a form has at least. */
-const leastRows = counts.few
-/** Distance of baselines in ems beyond which a form has ended. */
-const widestStepEm = ems.far
-/** Places that line up differ by at most this, in points. */
-const lineUp = points.edge
 /** A colon this far behind its label, in ems, was not typed behind it. */
 const apartEm = ems.tight
 /** Share of an em that a full-width colon takes at least where text follows it in its own line. */
 const fullWidth = 0.92
 /** Characters of a label at most. */
 const longestLabel = counts.dozen
-/** Space at the sides of a cell's text in office programs, in points. */
-const padding = 5.4
 
 export interface FormInput {
   readonly lines: readonly TextLine[]
@@ -74,8 +67,8 @@ export function formTable(
   const labelEnd = Math.max(...rows.flatMap((row) => row.label.map((line) => line.box.x1)))
   const xs = [
     left,
-    x - Math.min(padding, (x - labelEnd) / 2),
-    valueX - Math.min(padding, (valueX - x) / 2),
+    x - Math.min(PADDING, (x - labelEnd) / 2),
+    valueX - Math.min(PADDING, (valueX - x) / 2),
     Math.max(right, ...boxes.map((box) => box.x1)) + 4,
   ]
   return buildTable(
@@ -120,13 +113,13 @@ function runsOf(colons: readonly Colon[]): Colon[][] {
       const last = open.at(-1)
       return (
         last &&
-        Math.abs(last.x - colon.x) < lineUp &&
+        Math.abs(last.x - colon.x) < LINE_UP &&
         step(last.line, colon.line) > 0 &&
         open.every(
           (each) =>
             each.valueX === undefined ||
             colon.valueX === undefined ||
-            Math.abs(each.valueX - colon.valueX) < lineUp,
+            Math.abs(each.valueX - colon.valueX) < LINE_UP,
         )
       )
     })
@@ -134,14 +127,14 @@ function runsOf(colons: readonly Colon[]): Colon[][] {
     else runs.push([colon])
   }
   return runs.filter(
-    (run) => run.length >= leastRows && run.some((colon) => colon.valueX !== undefined),
+    (run) => run.length >= LEAST_ROWS && run.some((colon) => colon.valueX !== undefined),
   )
 }
 
 /** Distance of baselines; 0 where the second is too far below, or beside. */
 function step(above: TextLine, below: TextLine): number {
   const distance = below.baseline - above.baseline
-  return distance > 0.6 * below.size && distance < widestStepEm * below.size ? distance : 0
+  return distance > 0.6 * below.size && distance < WIDEST_STEP_EM * below.size ? distance : 0
 }
 
 export interface FormRow {
@@ -173,9 +166,9 @@ function rowsOf(run: readonly Colon[], lines: readonly TextLine[]): FormRow[] | 
         line.baseline - 0.35 * line.size > top &&
         line.baseline - 0.35 * line.size < bottom,
     )
-    const label = others.filter((line) => line.box.x1 <= colon.x + lineUp)
+    const label = others.filter((line) => line.box.x1 <= colon.x + LINE_UP)
     const values = others.filter(
-      (line) => colon.valueX !== undefined && line.box.x0 > colon.valueX - lineUp,
+      (line) => colon.valueX !== undefined && line.box.x0 > colon.valueX - LINE_UP,
     )
     if (label.length + values.length < others.length) return undefined
     const own = colon.at > 0 ? [cutLine(colon.line, 0, colon.at)] : []
@@ -191,7 +184,7 @@ function rowsOf(run: readonly Colon[], lines: readonly TextLine[]): FormRow[] | 
   const starts = whole.map((row) => Math.min(...row.label.map((line) => line.box.x0)))
   const isForm =
     whole.length === run.length &&
-    starts.every((start) => Math.abs(start - (starts[0] ?? 0)) < 2 * lineUp) &&
+    starts.every((start) => Math.abs(start - (starts[0] ?? 0)) < 2 * LINE_UP) &&
     whole.every(
       ({ label }) =>
         label

@@ -1,7 +1,9 @@
-import { counts, shares } from "../../geometry/scale.ts"
 import type { Box } from "../../../base/geometry.ts"
 import type { DrawnRule, Fill, RuleSet } from "../../drafts.ts"
 import { lowerBound } from "../../geometry/border-rules.ts"
+import { MOST_STROKES } from "../../geometry/limits.ts"
+import { MIN_FILL } from "./table-measures.ts"
+import { GROUND } from "../../geometry/page-ground.ts"
 
 /** A stretch of a grid line that is drawn. */
 export interface Stroke {
@@ -39,15 +41,6 @@ export function boundsOf({ horizontal, vertical }: GridLines): Box {
 /** How far the end of a stroke may miss the stroke it meets, in points. */
 const REACH = 2.5
 
-/** Filled boxes lower or narrower than this are marks, not cells. In points. */
-const MIN_FILL = 5
-
-/** Fills that cover more of the page than this are backgrounds. */
-const MAX_FILL_SHARE = shares.nearlyAll
-
-/** Strokes of one page that are looked at; maps and drawings have more. */
-const MAX_STROKES = counts.flood
-
 /**
  * Gathers rulings and sides of fills into groups that touch each other.
  *
@@ -55,7 +48,7 @@ const MAX_STROKES = counts.flood
  */
 export function gridLinesOf(rules: RuleSet, pageArea: number): GridLines[] {
   const strokes = strokesOf(rules, pageArea)
-  if (strokes.horizontal.length + strokes.vertical.length > MAX_STROKES) return []
+  if (strokes.horizontal.length + strokes.vertical.length > MOST_STROKES) return []
   const groups = new Groups(strokes.horizontal.length + strokes.vertical.length)
   const verticals = strokes.vertical.toSorted((a, b) => a.at - b.at)
   const places = verticals.map((stroke) => stroke.at)
@@ -134,7 +127,7 @@ function strokesOf(rules: RuleSet, pageArea: number): { horizontal: Stroke[]; ve
 
 function isCellFill(fill: Fill, pageArea: number): boolean {
   const [width, height] = [fill.box.x1 - fill.box.x0, fill.box.y1 - fill.box.y0]
-  return width >= MIN_FILL && height >= MIN_FILL && width * height < MAX_FILL_SHARE * pageArea
+  return width >= MIN_FILL && height >= MIN_FILL && width * height < GROUND * pageArea
 }
 
 /** Narrowest fill between two cells that holds them together, in points. */

@@ -3,13 +3,10 @@ import { columnGrid, partsOf, type ColumnGrid, type Part } from "./band-parts.ts
 import type { Band } from "./bands.ts"
 import { inferColumns } from "./columns.ts"
 import { isListLabel } from "./tabular.ts"
+import { PROSE_CHARACTERS, SPAN_SHARE } from "./table-measures.ts"
 
-/** Share of texts that may lie over several columns: headings of groups do. */
-const SPAN_SHARE = shares.some
 /** Share of the rows below the head with texts in two columns or more; the others wrapped. */
 const SEVERAL_SHARE = shares.half
-/** Mean characters of texts of two or three columns from which on they are prose. */
-const PROSE_CHARACTERS = 28
 
 /**
  * Finds the columns of a table whose head is parted from its rows by a ruling, where nothing else

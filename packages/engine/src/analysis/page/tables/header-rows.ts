@@ -1,7 +1,5 @@
 import type { FilledSlot } from "./aligned-shape.ts"
-
-/** Rows that a header has at most. */
-const MAX_HEADER_ROWS = 5
+import { MAX_HEADER_ROWS } from "./table-measures.ts"
 
 const number = /^[-+−–(（]?[$€£¥￥]?\s?\d[\d.,\s]*[%)）]?$/
 

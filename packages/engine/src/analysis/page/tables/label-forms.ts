@@ -1,5 +1,5 @@
 import { isSameRow, isSameSize } from "../../geometry/alike.ts"
-import { counts, ems, points } from "../../geometry/scale.ts"
+import { counts, ems } from "../../geometry/scale.ts"
 import type { TextLine } from "../../drafts.ts"
 import { cutLine } from "../../writing/words.ts"
 import {
@@ -11,17 +11,15 @@ import {
   type FormRow,
 } from "./forms.ts"
 import type { Found } from "./ruled.ts"
+import { MOST_COMPARED } from "../../geometry/limits.ts"
+import { LINE_UP } from "./table-measures.ts"
 
 /** Labels below each other that show that a page is made of them. */
 const leastLabels = counts.few
 /** Rows with several lines of text beside one label: tabs alone set no such lines. */
 const leastWrapped = counts.pair
-/** Colons, and what follows them, stand below each other within this, in points. */
-const lineUp = points.edge
 /** Distance of the baselines of two lines of one text at most, in ems. */
 const widestLeading = 1.7
-/** Colons on a page at most: more are no labels. */
-const mostColons = counts.crowd
 
 /**
  * Finds the labels of safety data sheets and their kin: a column of labels, their colons in a
@@ -56,13 +54,13 @@ function alignedColons(lines: readonly TextLine[]): Colon[][] {
     const [colon] = colonsOf(line)
     return colon?.valueX === undefined ? [] : [colon]
   })
-  if (colons.length > mostColons) return []
+  if (colons.length > MOST_COMPARED) return []
   const runs: [Colon, ...Colon[]][] = []
   for (const colon of colons) {
     const run = runs.find(
       ([first]) =>
-        Math.abs(first.x - colon.x) < lineUp &&
-        Math.abs((first.valueX ?? 0) - (colon.valueX ?? 0)) < lineUp,
+        Math.abs(first.x - colon.x) < LINE_UP &&
+        Math.abs((first.valueX ?? 0) - (colon.valueX ?? 0)) < LINE_UP,
     )
     if (run) run.push(colon)
     else runs.push([colon])
@@ -109,7 +107,7 @@ function rowOf(
   const before = colon.at > 0 ? [cutLine(own, 0, colon.at)] : []
   const label = [
     ...before,
-    ...below.filter((line) => isSameRow(line, own) && line.box.x1 < x + lineUp),
+    ...below.filter((line) => isSameRow(line, own) && line.box.x1 < x + LINE_UP),
   ]
   const [first] = label
   if (!first) return undefined
@@ -118,7 +116,7 @@ function rowOf(
   let isWhole = true
   for (const line of below) {
     if (label.includes(line)) continue
-    const isValue = line.box.x0 > valueX - lineUp
+    const isValue = line.box.x0 > valueX - LINE_UP
     isWhole =
       line.baseline - foot <= widestLeading * line.size && (isValue || goesOnAs(first, line, x))
     if (!isWhole) break
@@ -132,8 +130,8 @@ function rowOf(
 
 /** Tells the next line of a label: a heading begins elsewhere, or looks another way. */
 const goesOnAs = (label: TextLine, line: TextLine, x: number): boolean =>
-  line.box.x1 < x + lineUp &&
-  Math.abs(line.box.x0 - label.box.x0) < lineUp &&
+  line.box.x1 < x + LINE_UP &&
+  Math.abs(line.box.x0 - label.box.x0) < LINE_UP &&
   isSameSize(line, label) &&
   line.spans[0]?.underline === label.spans[0]?.underline &&
   line.spans[0]?.font === label.spans[0]?.font

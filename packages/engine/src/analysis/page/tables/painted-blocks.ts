@@ -2,6 +2,7 @@ import { ems, points } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import { middleY, union, type Box } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
+import { WIDEST_STEP_EM } from "./table-measures.ts"
 
 /** Lines painted one after the other down one column: a paragraph, or all that a cell holds. */
 export interface PaintedBlock {
@@ -19,8 +20,6 @@ export interface PaintedRow {
 
 /** Baselines closer than this are one line, in ems. */
 const sameLineEm = 0.35
-/** Largest step down within a block, in ems. */
-const widestStepEm = ems.far
 /** How far a line may start left of its block, in points: centred lines do. */
 const outdent = points.wide
 /** Room between blocks side by side, in points. */
@@ -105,7 +104,7 @@ function goesDown(last: TextLine, line: TextLine): boolean {
   const step = line.baseline - last.baseline
   return (
     step > sameLineEm * Math.min(last.size, line.size) &&
-    step < widestStepEm * Math.max(last.size, line.size)
+    step < WIDEST_STEP_EM * Math.max(last.size, line.size)
   )
 }
 

@@ -7,13 +7,12 @@ import { buildTable } from "./build-table.ts"
 import { paintedRows, standing, type PaintedBlock, type PaintedRow } from "./painted-blocks.ts"
 import type { Found } from "./ruled.ts"
 import { cutLine } from "../../writing/words.ts"
+import { LEAST_ROWS, IN_COLUMN } from "./table-measures.ts"
 
 /** Lines that every block of a row must have for it to be columns of text rather than cells. */
 const columnLines = 7
 /** Room in ems between two rows of one table at most. */
 const widestGapEm = ems.apart
-/** Edges of a column's texts line up within so many points. */
-const lineUp = points.near
 /** Columns narrower than this are marks, in points. */
 const leastWidth = points.slack
 
@@ -48,7 +47,7 @@ export function findPainted({ lines, flowing, rules, page }: PaintedInput): Foun
     const [from, to] = reach(rows, at, taken)
     const group = rows.slice(from, to)
     if (!group.some((each) => each.isSure) && !isGrid(group, flows)) continue
-    if (group.length < leastRows && row.blocks[0] && isLabel(row.blocks[0])) continue
+    if (group.length < LEAST_ROWS && row.blocks[0] && isLabel(row.blocks[0])) continue
     const own = new Set(group.flatMap((each) => each.blocks.flatMap((block) => block.lines)))
     // A line goes into a table whole or not at all.
     const isWhole = [...pieces.values()].every(
@@ -164,8 +163,7 @@ const isLabel = ({ lines, box }: PaintedBlock): boolean =>
 /** Widest label, in ems. */
 const labelEm = ems.double
 
-/** Rows that a grid of three columns has at least, and one of two. */
-const leastRows = counts.few
+/** Rows that a grid of two columns has at least. */
 const leastWrapped = counts.pair
 /**
  * Share of the width that the first of two columns takes where it is no label before a hanging
@@ -183,7 +181,7 @@ function isGrid(rows: readonly PaintedRow[], flows: ReadonlySet<TextLine>): bool
   const gaps = gapsOf(rows)
   // Words that only line up are no table.
   if (!rows.some((row) => row.blocks.some((block) => block.lines.length > 1))) return false
-  if (gaps.length > 1) return rows.filter((row) => row.blocks.length > 2).length >= leastRows
+  if (gaps.length > 1) return rows.filter((row) => row.blocks.length > 2).length >= LEAST_ROWS
   const box = rows.map((row) => row.box).reduce(union)
   const hangs = (gaps[0]?.x0 ?? box.x0) - box.x0 < widestLabel * (box.x1 - box.x0)
   return rows.length >= leastWrapped && !hangs
@@ -271,7 +269,7 @@ function isBetween(
   const covered = coveredWith(group, row)
   const isInColumn =
     group.rows.some(({ blocks }) =>
-      blocks.some(({ box }) => Math.abs(box.x0 - block.box.x0) < lineUp),
+      blocks.some(({ box }) => Math.abs(box.x0 - block.box.x0) < IN_COLUMN),
     ) && gapsBetween(covered).length === gapsBetween(group.covered).length
   return (
     isNear && isOfText && isInColumn && joins({ rows: [...group.rows, row], covered }, next, row)
@@ -299,9 +297,9 @@ function joins(
 }
 
 const linesUp = (a: PaintedBlock, b: PaintedBlock): boolean =>
-  Math.abs(a.box.x0 - b.box.x0) < lineUp ||
-  Math.abs(a.box.x1 - b.box.x1) < lineUp ||
-  Math.abs(middleX(a.box) - middleX(b.box)) < lineUp
+  Math.abs(a.box.x0 - b.box.x0) < IN_COLUMN ||
+  Math.abs(a.box.x1 - b.box.x1) < IN_COLUMN ||
+  Math.abs(middleX(a.box) - middleX(b.box)) < IN_COLUMN
 
 /** Gaps between columns that no block of any row reaches over. */
 const gapsOf = (rows: readonly Pick<PaintedRow, "blocks">[]): Span[] => gapsBetween(coveredBy(rows))

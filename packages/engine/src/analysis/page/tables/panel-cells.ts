@@ -1,6 +1,7 @@
 import { counts, ems, shares } from "../../geometry/scale.ts"
 import { median } from "../../geometry/statistics.ts"
 import type { TextLine } from "../../drafts.ts"
+import { LEVEL_EM } from "./table-measures.ts"
 
 /** Share of the letters of a grid that one cell holds where the grid frames a page. */
 const framedShare = shares.half
@@ -10,8 +11,6 @@ const gutter = ems.apart
 const leastLines = counts.several
 /** Share of the lines of a column that stand level with some of the other where both are rows. */
 const levelShare = shares.half
-/** Baselines of a row are off by less than this, in ems. */
-const sameRow = ems.tight
 
 /**
  * Tells a grid that only frames a page: most of its letters are in one cell, in columns of text
@@ -41,6 +40,6 @@ function standInColumns(lines: readonly TextLine[]): boolean {
 
 const areLevel = (left: readonly TextLine[], right: readonly TextLine[]): boolean =>
   left.filter(({ baseline, size }) =>
-    right.some((other) => Math.abs(other.baseline - baseline) < sameRow * size),
+    right.some((other) => Math.abs(other.baseline - baseline) < LEVEL_EM * size),
   ).length >
   levelShare * left.length

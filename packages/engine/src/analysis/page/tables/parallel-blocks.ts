@@ -1,19 +1,15 @@
-import { counts, ems, points } from "../../geometry/scale.ts"
+import { counts, ems } from "../../geometry/scale.ts"
 import { union } from "../../../base/geometry.ts"
 import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import { buildTable } from "./build-table.ts"
 import type { FormInput } from "./forms.ts"
 import type { Found } from "./ruled.ts"
+import { LINE_UP, LEAST_ROWS, PADDING } from "./table-measures.ts"
 
-/** Rows that such blocks have at least, and rows in which both sides must ask for the same. */
-const leastRows = counts.few
+/** Rows of such blocks in which both sides must ask for the same. */
 const leastEqual = counts.pair
 /** Distance of baselines in ems beyond which the blocks have ended: room for a signature. */
 const widestStepEm = 5
-/** Starts of lines below each other differ by at most this, in points. */
-const lineUp = points.edge
-/** Space before the text of a cell in office programs, in points. */
-const padding = 5.4
 
 /** What a line asks for before its colon. */
 const question = /^([^：:]{1,16})[：:]/
@@ -34,7 +30,7 @@ export function findParallelBlocks({ lines, rules, page }: FormInput): Found {
   const taken = new Set<TextLine>()
   let open: Pair[] = []
   const close = (): void => {
-    if (open.length >= leastRows && open.filter(isEqual).length >= leastEqual) {
+    if (open.length >= LEAST_ROWS && open.filter(isEqual).length >= leastEqual) {
       tables.push(tableOf(open, { rules, page, right }))
       for (const line of open.flat()) taken.add(line)
     }
@@ -79,8 +75,8 @@ function follows(above: Pair, below: Pair): boolean {
   const distance = below[0].baseline - above[0].baseline
   return (
     distance < widestStepEm * below[0].size &&
-    Math.abs(above[0].box.x0 - below[0].box.x0) < lineUp &&
-    Math.abs(above[1].box.x0 - below[1].box.x0) < lineUp
+    Math.abs(above[0].box.x0 - below[0].box.x0) < LINE_UP &&
+    Math.abs(above[1].box.x0 - below[1].box.x0) < LINE_UP
   )
 }
 
@@ -103,7 +99,7 @@ function tableOf(
   const [first, last] = [boxes[0], boxes.at(-1)]
   const xs = [
     Math.min(...boxes.map((box) => box.x0)) - 2,
-    Math.min(...pairs.map((pair) => pair[1].box.x0)) - padding,
+    Math.min(...pairs.map((pair) => pair[1].box.x0)) - PADDING,
     Math.max(right, ...boxes.map((box) => box.x1)) + 4,
   ]
   const ys = [

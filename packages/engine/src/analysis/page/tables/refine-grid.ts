@@ -10,9 +10,7 @@ import { isInRows, MIN_BANDS, MIN_FULL_COLUMNS, paintedOf, partRows, SHARE } fro
 import { joinTitles } from "./join-titles.ts"
 import { partMergedRows } from "./merged-rows.ts"
 import { isListLabel } from "./tabular.ts"
-
-/** Gap in ems between texts of two columns within one drawn cell. */
-const GAP_EM = 0.95
+import { GAP_EM, IN_COLUMN } from "./table-measures.ts"
 
 /**
  * Parts drawn cells that hold several cells of text: tables ruled only around, between header and
@@ -236,9 +234,6 @@ function columnIn({ column, columnSpan }: Slot, { xs }: GridShape, x: number): n
   return at
 }
 
-/** Texts that start, end or are centred this close to each other line up, in points. */
-const LINE_UP = points.near
-
 /**
  * Tells whether each text of a row without drawn cells lines up with text of its column in another
  * row: rows that alternate in shade.
@@ -264,9 +259,9 @@ function linesUpWithRows(
     return own.every((piece) =>
       others.some(
         (other) =>
-          Math.abs(other.x0 - piece.x0) < LINE_UP ||
-          Math.abs(other.x1 - piece.x1) < LINE_UP ||
-          Math.abs(middleX(other) - middleX(piece)) < LINE_UP,
+          Math.abs(other.x0 - piece.x0) < IN_COLUMN ||
+          Math.abs(other.x1 - piece.x1) < IN_COLUMN ||
+          Math.abs(middleX(other) - middleX(piece)) < IN_COLUMN,
       ),
     )
   })

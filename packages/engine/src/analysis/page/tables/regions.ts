@@ -3,6 +3,7 @@ import type { DrawnRule, RuleSet, TableDraft } from "../../drafts.ts"
 import { borderRules } from "../../geometry/border-rules.ts"
 import type { Band } from "./bands.ts"
 import { areBesideText } from "./beside-text.ts"
+import { BESIDE_EM, LEADING_EM, IN_COLUMN, WHOLE_SHARE } from "./table-measures.ts"
 
 /** A stretch of the page that may be a table. */
 export interface Region {
@@ -80,11 +81,6 @@ function loneAtEnd(bands: readonly Band[]): number {
   return count > 0 && last && next && isBeside(next, last) ? count - 1 : count
 }
 
-/**
- * Distance of baselines in ems below which a line stands beside a row: its cell wrapped and is
- * centred on it.
- */
-const BESIDE_EM = ems.most
 /** Widest that such a line is, as share of the row. */
 const BESIDE_SHARE = shares.some
 
@@ -110,11 +106,6 @@ function isBeside(lone: Band, row: Band): boolean {
   )
 }
 
-/** Distance of baselines in ems within which a line goes on with the cell above it. */
-const CELL_LEADING_EM = ems.line
-/** Points by which the lines of a cell may miss their common start. */
-const SAME_START = points.near
-
 /**
  * Gives where the bands of a table end: lone lines after it are text below, unless they go on with
  * a cell of its last row.
@@ -129,9 +120,9 @@ function endOf(open: readonly Band[]): number {
 
 function goesOnInCell(row: Band, above: Band | undefined, lone: Band | undefined): boolean {
   const piece = lone?.pieces[0]
-  if (!above || !lone || !piece || lone.baseline - above.baseline > CELL_LEADING_EM * lone.size)
+  if (!above || !lone || !piece || lone.baseline - above.baseline > LEADING_EM * lone.size)
     return false
-  const at = row.pieces.findIndex(({ x0 }) => Math.abs(x0 - piece.x0) < SAME_START)
+  const at = row.pieces.findIndex(({ x0 }) => Math.abs(x0 - piece.x0) < IN_COLUMN)
   return at > 0 && at + 1 < row.pieces.length && piece.x1 < (row.pieces[at + 1]?.x0 ?? 0)
 }
 
@@ -218,9 +209,6 @@ const BORDER_REACH = points.gap + SIDE_ROOM
 
 /** Share of a table's width that a ruling between its rows crosses. */
 const WALL_SHARE = shares.most
-
-/** Share of a table's width that a ruling under all of its columns crosses. */
-const WHOLE_SHARE = shares.nearlyAll
 
 /** Shortest ruling that bounds a table, in points. */
 const MIN_RULE = points.field

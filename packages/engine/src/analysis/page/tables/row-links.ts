@@ -1,6 +1,7 @@
-import { ems, points, shares } from "../../geometry/scale.ts"
+import { points, shares } from "../../geometry/scale.ts"
 import { isNumeric, type BandParts, type ColumnGrid, type Part } from "./band-parts.ts"
 import { meet, type PaintedLink } from "./painted-rows.ts"
+import { BESIDE_EM, LEADING_EM } from "./table-measures.ts"
 
 /** Tells whether a ruling parts two heights; `undefined` where rulings say nothing. */
 export type RowWall = (above: number, below: number) => boolean
@@ -11,12 +12,6 @@ export interface RowEvidence {
   /** What painting tells of each band, as `paintedLinks` gives it. */
   readonly painted: readonly (PaintedLink | undefined)[]
 }
-
-/** Distance of baselines in ems up to which lines may be one paragraph of a cell. */
-const MAX_LEADING_EM = ems.line
-
-/** Distance of baselines in ems below which two bands stand beside each other in one row. */
-const BESIDE_EM = ems.most
 
 /** Distance in points at which a line is indented against the one above. */
 const INDENT = points.slack
@@ -103,7 +98,7 @@ function linkOf(above: BandParts, below: BandParts, grid: ColumnGrid): Link {
     below.parts.filter((other) => meet(other, part)).map((other) => [part, other] as const),
   )
   if (distance < BESIDE_EM * size) return pairs.length > 0 ? "none" : "sure"
-  if (distance > MAX_LEADING_EM * Math.max(above.band.size, below.band.size)) return "none"
+  if (distance > LEADING_EM * Math.max(above.band.size, below.band.size)) return "none"
   if (pairs.length === 0 || !pairs.every(([part, other]) => wraps(part, other, grid))) return "none"
   return columnsOf(above) === columnsOf(below) ? "likely" : "sure"
 }

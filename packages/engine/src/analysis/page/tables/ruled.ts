@@ -15,6 +15,7 @@ import { refineGrid } from "./refine-grid.ts"
 import { seamsOf } from "./seams.ts"
 import { joinStripes } from "./stripes.ts"
 import { trimGrid, withoutGround, withoutUnseen } from "./trim-grid.ts"
+import { GROUND } from "../../geometry/page-ground.ts"
 
 /** Tables found and the lines they took. */
 export interface Found {
@@ -109,11 +110,8 @@ function tablesOf(group: GridLines, known: readonly TableDraft[], input: GroupIn
   return table ? [table] : nested
 }
 
-/** Share of both sides of a page from which on bars and bands around it are its decoration. */
-const wholePage = shares.nearlyAll
-
 const coversPage = (box: Box, sheet: GroupInput["sheet"]): boolean =>
-  box.x1 - box.x0 > wholePage * sheet.width && box.y1 - box.y0 > wholePage * sheet.height
+  box.x1 - box.x0 > GROUND * sheet.width && box.y1 - box.y0 > GROUND * sheet.height
 
 /**
  * Rulings within a frame that reach across most of it, in each direction, where it is a sheet of

@@ -1,9 +1,7 @@
 import type { DrawnRule } from "../../drafts.ts"
 import { lowerBound } from "../../geometry/border-rules.ts"
-import { counts, points } from "../../geometry/scale.ts"
-
-/** Heights in points within which pieces of rulings meet on one. */
-const ON_SEAM = points.edge
+import { counts } from "../../geometry/scale.ts"
+import { SAME_EDGE } from "./table-measures.ts"
 
 /**
  * Rulings that must cross such a height: one may have been drawn in pieces for a reason of its own.
@@ -20,11 +18,11 @@ export function seamsOf(walls: readonly DrawnRule[]): number[] {
   const seams: number[] = []
   let last = -Infinity
   for (const seam of jointed.flatMap(({ joints = [] }) => joints).toSorted((a, b) => a - b)) {
-    if (seam - last < ON_SEAM) continue
+    if (seam - last < SAME_EDGE) continue
     last = seam
-    const across = walls.filter(({ from, to }) => from < seam - ON_SEAM && to > seam + ON_SEAM)
+    const across = walls.filter(({ from, to }) => from < seam - SAME_EDGE && to > seam + SAME_EDGE)
     const isMet = ({ joints = [] }: DrawnRule): boolean =>
-      (joints[lowerBound(joints, seam - ON_SEAM)] ?? Infinity) < seam + ON_SEAM
+      (joints[lowerBound(joints, seam - SAME_EDGE)] ?? Infinity) < seam + SAME_EDGE
     if (across.length >= LEAST_WALLS && across.every(isMet)) seams.push(seam)
   }
   return seams

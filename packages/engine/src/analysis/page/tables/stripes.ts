@@ -3,15 +3,10 @@ import { union, type Box } from "../../../base/geometry.ts"
 import type { TextLine } from "../../drafts.ts"
 import { bandsOf, type Band } from "./bands.ts"
 import { boundsOf, type GridLines, type Stroke } from "./grid-lines.ts"
-
-/** Gap in ems between texts of two cells of a row without a colour. */
-const GAP_EM = 0.95
+import { GAP_EM, WHITE_ROW } from "./table-measures.ts"
 
 /** Points by which the sides of two coloured rows may miss each other. */
 const SAME_SIDE = points.slack
-
-/** Height of the rows left white between two coloured ones, in those of the higher of them. */
-const WHITE_ROW = 2.2
 
 /** The same for a white row with text in one column alone, which a caption could be. */
 const LONE_ROW = 1.4

@@ -1,6 +1,7 @@
 import { bulletSign } from "../../writing/bullet-signs.ts"
 import { counts, shares } from "../../geometry/scale.ts"
 import { isNumeric, textOfWords, type ColumnGrid, type Part, type BandParts } from "./band-parts.ts"
+import { PROSE_CHARACTERS, SPAN_SHARE } from "./table-measures.ts"
 
 /**
  * Bands with text in several columns that a table without rulings needs, and one between rulings.
@@ -11,17 +12,10 @@ const MIN_RULED_BANDS = counts.pair
 const MIN_PAIRS = 4
 /** Share of a region's bands that must hold text in several columns. */
 const SEVERAL_SHARE = 0.4
-/** Mean characters in a piece above which two or three columns are prose. */
-const PROSE_CHARACTERS = 28
 /**
  * Share of parts outside the first column that must be numbers where no ruling speaks for a table.
  */
 const NUMBER_SHARE = shares.some
-/**
- * Share of parts that may lie across columns where no ruling speaks for a table: justified prose
- * does so anywhere.
- */
-const SPAN_SHARE = shares.some
 
 /**
  * Tells whether bands cut into columns are a table.

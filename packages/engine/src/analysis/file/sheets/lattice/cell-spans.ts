@@ -9,6 +9,7 @@ import type { SeatedText } from "./seat-texts.ts"
 import { extentOf, sameHeight, type PlacedCell } from "./sheet-rows.ts"
 import type { StretchesBeside } from "./underlined-ranges.ts"
 import { chooseTogether, type Range } from "./title-choice.ts"
+import { MIDDLE_SLACK } from "./lattice-measures.ts"
 
 /** Cells of one page in their rows, with borders of columns and rows. */
 export interface SeatedPage {
@@ -288,8 +289,6 @@ const HALF_RISE_EM = 0.35
 /** Baselines of cells in one row agree to this, in points. */
 const LEVEL = points.hair
 
-/** Distance in points by which the middles of a text and its columns may differ. */
-const MIDDLE_SLACK = 1
 /**
  * Distance of middles in points at which a text takes the columns of the title above or below it.
  */

@@ -1,8 +1,8 @@
 import type { Box } from "../../../../base/geometry.ts"
 import type { RuleSet } from "../../../drafts.ts"
 import { lowerBound } from "../../../geometry/border-rules.ts"
-import { points } from "../../../geometry/scale.ts"
 import type { PrintedText } from "./printed-text.ts"
+import { MIN_RULING } from "./lattice-measures.ts"
 
 /** A place where a border between columns may lie, and what speaks for and against it. */
 export interface EdgeCandidate {
@@ -48,8 +48,6 @@ export const FREE_SIDE = PADDING + 1.5
 
 /** Places this close are one, in points. */
 const SAME = 0.75
-/** Shortest vertical ruling or fill that shows a border, in points. */
-const MIN_WALL = points.gap
 /** Reach of a text over a place on both sides, in points, from which on it crosses it. */
 const CROSSING = 1.6
 
@@ -122,11 +120,11 @@ function wallsOf({ rules: pages, width, clipped = [] }: ColumnPages): Source[] {
   )
   for (const { rules, fills } of pages) {
     for (const rule of rules)
-      if (rule.direction === "vertical" && rule.to - rule.from >= MIN_WALL)
+      if (rule.direction === "vertical" && rule.to - rule.from >= MIN_RULING)
         walls.push({ at: rule.at, kind: "wall", length: rule.to - rule.from, isRuling: true })
     for (const { box } of fills) {
       const length = box.y1 - box.y0
-      if (length < MIN_WALL || box.x1 - box.x0 > 0.95 * width) continue
+      if (length < MIN_RULING || box.x1 - box.x0 > 0.95 * width) continue
       walls.push({ at: box.x0, kind: "wall", length }, { at: box.x1, kind: "wall", length })
     }
   }

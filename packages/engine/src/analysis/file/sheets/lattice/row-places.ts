@@ -2,12 +2,10 @@ import type { RuleSet } from "../../../drafts.ts"
 import { lowerBound } from "../../../geometry/border-rules.ts"
 import { points } from "../../../geometry/scale.ts"
 import type { PlacedCell } from "./sheet-rows.ts"
+import { MIN_FILL } from "../../../page/tables/table-measures.ts"
+import { MIN_RULING, ASCENT_EM } from "./lattice-measures.ts"
 
-/** Shortest ruling and lowest fill that show a border between rows, in points. */
-const MIN_RULING = points.gap
-const MIN_FILL = 5
-/** Parts of an em above and below the baseline that a line of text takes. */
-const ASCENT_EM = 0.85
+/** Part of an em below the baseline that a line of text takes. */
 const DESCENT_EM = 0.25
 
 /** Gives the borders between rows, one more than rows: on what is drawn, else in the middle. */

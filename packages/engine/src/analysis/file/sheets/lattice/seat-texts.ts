@@ -1,6 +1,7 @@
 import { lowerBound } from "../../../geometry/border-rules.ts"
 import { PADDING, bandKey } from "./column-evidence.ts"
 import type { PrintedText } from "./printed-text.ts"
+import { MIDDLE_SLACK } from "./lattice-measures.ts"
 
 /** A text with the column of its cell and all columns that it covers. */
 export interface SeatedText {
@@ -51,9 +52,6 @@ function seatOf(text: PrintedText, xs: readonly number[]): OpenSeat {
   if (endsAt) return { text, column: to, from, to }
   return { text, column: centredIn(text, xs, from, to) ?? from, from, to }
 }
-
-/** Distance in points by which the middles of a text and its column may differ. */
-const MIDDLE_SLACK = 1
 
 function centredIn(
   { x0, x1 }: PrintedText,

@@ -2,6 +2,7 @@ import { ems, points, shares } from "../../../geometry/scale.ts"
 import type { Box } from "../../../../base/geometry.ts"
 import type { SameStrip } from "./strips.ts"
 import type { PrintedCell } from "./wrapped-lines.ts"
+import { BESIDE_EM, LEVEL_EM } from "../../../page/tables/table-measures.ts"
 
 /**
  * A cell with the column it takes among all pages beside each other, and the drawn cell around it
@@ -22,11 +23,6 @@ export function extentOf({ lines }: PlacedCell): [number, number] {
     Math.max(...lines.map(({ text }) => text.x1)),
   ]
 }
-
-/** Baselines this close are one, in ems. */
-const LEVEL_EM = ems.tight
-/** Distance of baselines in ems below which cells of different columns stand in one row. */
-const BESIDE_EM = ems.most
 
 interface OpenRow {
   readonly cells: PlacedCell[]

@@ -2,9 +2,8 @@ import { counts, ems, shares } from "../../../geometry/scale.ts"
 import type { RuleSet } from "../../../drafts.ts"
 import { lowerBound } from "../../../geometry/border-rules.ts"
 import type { SeatedText } from "./seat-texts.ts"
+import { WHOLE_SHARE } from "../../../page/tables/table-measures.ts"
 
-/** Share of the width of the text that a ruling must cross to part rows of all columns. */
-const ACROSS_SHARE = shares.nearlyAll
 /**
  * Rulings that part rows, and their share of the lines of text: fewer stand above and below a body
  * of many rows.
@@ -62,7 +61,7 @@ function acrossPlaces(
   return rules
     .filter(
       (rule) =>
-        rule.direction === "horizontal" && rule.to - rule.from >= ACROSS_SHARE * (right - left),
+        rule.direction === "horizontal" && rule.to - rule.from >= WHOLE_SHARE * (right - left),
     )
     .map((rule) => rule.at)
     .toSorted((a, b) => a - b)

@@ -1,5 +1,6 @@
 import { rowsOfCells, type PlacedCell } from "./sheet-rows.ts"
 import type { SameStrip } from "./strips.ts"
+import { ASCENT_EM } from "./lattice-measures.ts"
 
 /** Cells of one row of the sheet. */
 interface Row {
@@ -12,9 +13,6 @@ interface Row {
   /** Where it stands among the others: rows of a table keep their order. */
   readonly level: number
 }
-
-/** Part of its size that a text rises above its baseline. */
-const ASCENT_EM = 0.85
 
 /**
  * Groups the cells of pages beside each other into rows, from top to bottom: those that the file

@@ -9,6 +9,7 @@ import type { Gap } from "./column-evidence.ts"
 import type { PrintedText } from "./printed-text.ts"
 import { chooseTogether, type OpenTitle, type Range } from "./title-choice.ts"
 import type { PrintedCell } from "./wrapped-lines.ts"
+import { ASCENT_EM } from "./lattice-measures.ts"
 
 /** Texts of a page that do not run to the right, by how they are seated. */
 export interface TurnedTexts {
@@ -49,9 +50,6 @@ export function gapsBesideTurned(
     ].filter(({ from, to }) => Number.isFinite(from) && Number.isFinite(to))
   })
 }
-
-/** Part of its size that a text rises above its baseline. */
-const ASCENT_EM = 0.85
 
 /** Parts the turned texts of a page: those beside level texts, and those that make rows. */
 export function turnedTexts(

@@ -3,6 +3,7 @@ import type { RuleSet } from "../../../drafts.ts"
 import { lowerBound } from "../../../geometry/border-rules.ts"
 import { extentOf, type PlacedCell } from "./sheet-rows.ts"
 import type { Range } from "./title-choice.ts"
+import { MIDDLE_SLACK } from "./lattice-measures.ts"
 
 /** A stretch drawn across: a ruling, or the upper or lower edge of a fill. Points. */
 interface Stretch {
@@ -17,8 +18,6 @@ const ABOVE_EM = ems.double
 const BELOW_EM = ems.whole
 /** Distance in points at which a stretch ends on a border. */
 const ON_BORDER = points.near
-/** Distance in points by which the middles of a text and of a stretch may differ. */
-const MIDDLE_SLACK = 1
 /** Farthest that a stretch reaches beyond the texts of the first and last column, in points. */
 const SIDE_REACH = points.field
 

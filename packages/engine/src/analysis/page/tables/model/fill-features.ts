@@ -1,9 +1,10 @@
-import { counts, points } from "../../../geometry/scale.ts"
 import type { Rgb } from "../../../../base/colour.ts"
 import { middleY, middleX, type Box } from "../../../../base/geometry.ts"
 import type { DrawnRule, Fill, RuleSet, TextLine } from "../../../drafts.ts"
 import { lowerBound } from "../../../geometry/border-rules.ts"
 import { wordsOf, type Word } from "../../../writing/words.ts"
+import { MOST_COMPARED, MOST_STROKES } from "../../../geometry/limits.ts"
+import { SAME_EDGE } from "../table-measures.ts"
 
 /** Names of the values that tell the background of a cell from that of text, in their order. */
 export const fillFeatureNames = [
@@ -45,13 +46,6 @@ export interface FillEvidence {
 /** Distance in ems from which on something counts as not there. */
 const farthest = 12
 
-/** Distance in points within which two edges are one. */
-const slack = points.edge
-
-/** Fills and rulings of one page that are looked at; drawings have more, and no cells. */
-const mostFills = counts.crowd
-const mostRules = counts.flood
-
 /**
  * Gives the fills that hold text, with the evidence of each.
  *
@@ -59,7 +53,11 @@ const mostRules = counts.flood
  * words: the sides of cells are walls of a table, the others are not.
  */
 export function fillEvidence(lines: readonly TextLine[], rules: RuleSet): FillEvidence[] {
-  if (rules.fills.length === 0 || rules.fills.length > mostFills || rules.rules.length > mostRules)
+  if (
+    rules.fills.length === 0 ||
+    rules.fills.length > MOST_COMPARED ||
+    rules.rules.length > MOST_STROKES
+  )
     return []
   const words = lines
     .filter((line) => line.angle === 0 && !line.isVertical)
@@ -158,17 +156,17 @@ function sizesOf(box: Box, own: readonly Word[], size: number): number[] {
   ]
 }
 
-const isSame = (a: number, b: number): boolean => Math.abs(a - b) < slack
+const isSame = (a: number, b: number): boolean => Math.abs(a - b) < SAME_EDGE
 
 /** Fills of the same column, row, right above or below, beside, around and within. */
 function matesOf({ box }: Fill, fills: readonly Fill[]): number[] {
   const others = fills.map((fill) => fill.box).filter((other) => other !== box)
   const count = (is: (other: Box) => boolean): number => Math.min(10, others.filter(is).length)
   const holds = (outer: Box, inner: Box): boolean =>
-    inner.x0 > outer.x0 - slack &&
-    inner.x1 < outer.x1 + slack &&
-    inner.y0 > outer.y0 - slack &&
-    inner.y1 < outer.y1 + slack
+    inner.x0 > outer.x0 - SAME_EDGE &&
+    inner.x1 < outer.x1 + SAME_EDGE &&
+    inner.y0 > outer.y0 - SAME_EDGE &&
+    inner.y1 < outer.y1 + SAME_EDGE
   return [
     count(({ x0, x1 }) => isSame(x0, box.x0) && isSame(x1, box.x1)),
     count(({ y0, y1 }) => isSame(y0, box.y0) && isSame(y1, box.y1)),
@@ -201,7 +199,7 @@ function wallsOf(box: Box, { upright, level }: SortedRules, size: number): numbe
     else far.below = Math.min(far.below, Math.abs(at - box.y1) / size)
   }
   const walls = [far.left, far.right, far.above, far.below]
-  return [walls.filter((wall) => wall * size < 2 * slack).length, ...walls]
+  return [walls.filter((wall) => wall * size < 2 * SAME_EDGE).length, ...walls]
 }
 
 /** Distance of the next text above, below, left and right of a fill, in ems. */
@@ -210,8 +208,8 @@ function textAround(box: Box, others: readonly Word[], size: number): number[] {
   for (const word of others) {
     const y = middleOf(word)
     if (y > box.y0 && y < box.y1) {
-      if (word.x1 <= box.x0 + slack) far.left = Math.min(far.left, (box.x0 - word.x1) / size)
-      if (word.x0 >= box.x1 - slack) far.right = Math.min(far.right, (word.x0 - box.x1) / size)
+      if (word.x1 <= box.x0 + SAME_EDGE) far.left = Math.min(far.left, (box.x0 - word.x1) / size)
+      if (word.x0 >= box.x1 - SAME_EDGE) far.right = Math.min(far.right, (word.x0 - box.x1) / size)
     } else if (word.x1 > box.x0 && word.x0 < box.x1) {
       if (y < box.y0) far.above = Math.min(far.above, (box.y0 - y) / size)
       else far.below = Math.min(far.below, (y - box.y1) / size)
