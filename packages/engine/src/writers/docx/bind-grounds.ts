@@ -1,5 +1,5 @@
 import { area, contains, height, intersection, type Box } from "../../base/geometry.ts"
-import type { Block, Document, Figure, Paragraph, Section } from "../../model/document.ts"
+import type { Block, Document, Figure, Paragraph, Section, Table } from "../../model/document.ts"
 import type { Offset } from "./context.ts"
 
 /** Share of the page's height from which on what lies behind text is the ground of the page. */
@@ -28,12 +28,13 @@ export interface HungFigures {
  * there.
  *
  * Text moves where its face is another one; a ground that stays at its place of the page would
- * leave white words on white. The room above such a paragraph goes below the one before it:
- * programs do not agree whether a place is counted from above it.
+ * leave white words on white. The room above such a paragraph goes below the one before it, or
+ * becomes an empty line below a table: programs do not agree whether a place is counted from above
+ * it.
  */
 export function bindGrounds({ document, offsets: seated }: HungFigures): HungFigures {
   const wanted = new Map<Figure, Paragraph>()
-  const above = new Map(document.sections.flatMap(({ blocks }) => [...paragraphsAbove(blocks)]))
+  const above: Above = new Map(document.sections.flatMap(({ blocks }) => [...blocksAbove(blocks)]))
   const paragraphs = Map.groupBy(
     document.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === "paragraph")),
     (block) => block.placement[0]?.page,
@@ -55,14 +56,15 @@ export function bindGrounds({ document, offsets: seated }: HungFigures): HungFig
   const hosts = new Map<Paragraph, Figure[]>()
   for (const [figure, host] of withRiders(document, wanted, seated)) {
     const top = figure.placement[0]?.box.y0 ?? 0
-    offsets.set(figure, { top: top - (topOf(host) ?? top) })
+    const blank = above.get(host)?.kind === "table" ? host.format.spaceBefore : 0
+    offsets.set(figure, { top: top - (topOf(host) ?? top) + blank })
     hosts.set(host, [...(hosts.get(host) ?? []), figure])
   }
   if (hosts.size === 0) return { document, offsets }
   const bound = new Set([...hosts.values()].flat())
   const sections = document.sections.map((section) => ({
     ...section,
-    blocks: hung(section.blocks, hosts, bound),
+    blocks: hung(section.blocks, { hosts, bound, above }),
   }))
   return { document: { ...document, sections }, offsets }
 }
@@ -127,40 +129,45 @@ export function topOf(paragraph: Paragraph): number | undefined {
  * Whether a paragraph has its place from the one above it, which can take the room between them:
  * the first of a page stands where it stood.
  */
-function mayHang(host: Paragraph, above: ReadonlyMap<Paragraph, Paragraph>): boolean {
+function mayHang(host: Paragraph, above: Above): boolean {
   if (topOf(host) === undefined || host.breakBefore || host.blankAbove) return false
   const last = above.get(host)
   // A ruling between two paragraphs stands in the room that would move.
-  const isRuled = host.format.borders?.top ?? last?.format.borders?.bottom
+  const below = last?.kind === "paragraph" ? last.format.borders?.bottom : undefined
+  const isRuled = host.format.borders?.top ?? below
   return last !== undefined && isRuled === undefined && isAbove(last, host)
 }
 
-/** The paragraph before each, where no table stands between them. */
-function paragraphsAbove(blocks: readonly Block[]): Map<Paragraph, Paragraph> {
-  const above = new Map<Paragraph, Paragraph>()
-  let last: Paragraph | undefined
+/** What each paragraph stands below. */
+type Above = ReadonlyMap<Paragraph, Paragraph | Table>
+
+function blocksAbove(blocks: readonly Block[]): Above {
+  const above = new Map<Paragraph, Paragraph | Table>()
+  let last: Paragraph | Table | undefined
   for (const block of blocks) {
     if (block.kind === "figure" && block.anchor !== "inline") continue
     if (block.kind === "paragraph" && last) above.set(block, last)
-    last = block.kind === "paragraph" ? block : undefined
+    last = block.kind === "figure" ? undefined : block
   }
   return above
 }
 
-function isAbove(above: Paragraph, { placement: [place] }: Paragraph): boolean {
+function isAbove(above: Paragraph | Table, { placement: [place] }: Paragraph): boolean {
   const last = above.placement.at(-1)
   return last !== undefined && last.page === place?.page && last.box.y1 <= place.box.y0 + slack
 }
 
+interface Hanging {
+  readonly hosts: ReadonlyMap<Paragraph, readonly Figure[]>
+  readonly bound: ReadonlySet<Figure>
+  readonly above: Above
+}
+
 /**
  * Blocks with each ground before its host, and the room above a host below the paragraph before it,
- * which may have it already.
+ * which may have it already, or in an empty line below a table.
  */
-function hung(
-  blocks: readonly Block[],
-  hosts: ReadonlyMap<Paragraph, readonly Figure[]>,
-  bound: ReadonlySet<Figure>,
-): Block[] {
+function hung(blocks: readonly Block[], { hosts, bound, above }: Hanging): Block[] {
   const out: Block[] = []
   for (const block of blocks) {
     if (block.kind === "figure" && bound.has(block)) continue
@@ -170,15 +177,21 @@ function hung(
       continue
     }
     const room = block.format.spaceBefore
-    if (room > 0) {
-      const at = out.findLastIndex((each) => each.kind === "paragraph")
-      const above = out[at]
-      if (above?.kind === "paragraph")
-        out[at] = withRoom(above, { spaceAfter: Math.max(above.format.spaceAfter, room) })
-    }
-    out.push(...figures, room > 0 ? withRoom(block, { spaceBefore: 0 }) : block)
+    const isBelowTable = above.get(block)?.kind === "table"
+    if (room > 0 && !isBelowTable) giveRoom(out, room)
+    const bare = room > 0 ? withRoom(block, { spaceBefore: 0 }) : block
+    const blankAbove = { height: room, spaceBefore: 0 }
+    out.push(...figures, room > 0 && isBelowTable ? { ...bare, blankAbove } : bare)
   }
   return out
+}
+
+/** Gives the last paragraph room below it. */
+function giveRoom(out: Block[], room: number): void {
+  const at = out.findLastIndex(({ kind }) => kind === "paragraph")
+  const last = out[at]
+  if (last?.kind === "paragraph")
+    out[at] = withRoom(last, { spaceAfter: Math.max(last.format.spaceAfter, room) })
 }
 
 const withRoom = (paragraph: Paragraph, room: Partial<Paragraph["format"]>): Paragraph => ({

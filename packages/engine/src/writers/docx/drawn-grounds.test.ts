@@ -17,6 +17,7 @@ import type {
   ListLevel,
   Paragraph,
 } from "../../model/document.ts"
+import { cellOf, tableOf } from "../../model/sample-document.test-kit.ts"
 import { images, partOf } from "./written.test-kit.ts"
 
 const at = (x0: number, y0: number, x1: number, y1: number): Box => ({ x0, y0, x1, y1 })
@@ -181,6 +182,22 @@ describe("what is drawn behind text", () => {
       /<wp:positionV relativeFrom="paragraph"><wp:posOffset>266700<\/wp:posOffset>/,
     )
     expect(markup).toContain('behindDoc="0"')
+  })
+
+  it("goes with its words below a table, whose last row may grow", async () => {
+    const box = at(72, 80, 500, 120)
+    const table = { ...tableOf([[{ ...cellOf(0, "cell"), box }]]), placement: [{ page: 0, box }] }
+    const words = lineAt("white", at(80, 150, 200, 162), 0xffffff)
+    const markup = await written([
+      table,
+      picture(at(72, 130, 500, 200)),
+      { ...words, format: { ...exact, spaceBefore: 20 } },
+    ])
+    // The room of twenty points is an empty line, 2.2 points below whose top the picture begins.
+    expect(markup).toMatch(
+      /w:line="400" w:lineRule="exact".*relativeFrom="paragraph"><wp:posOffset>27940<.*white/,
+    )
+    expect(markup).not.toContain('w:before="400"')
   })
 
   it("takes along what stands beside it: the second of two charts, and the labels on that", async () => {
