@@ -42,15 +42,21 @@ test("a full page before a break gives up room between its blocks, then some of 
   expect(first(section(page), next)).toBe("10/8/12 8/8/12")
 })
 
-test("columns keep room for two lines", () => {
-  const columns = { count: 2, gutter: 20, widths: [430, 10], hasSeparator: false }
-  const right: Block = paragraph([], {
-    placement: [{ page: 0, box: { x0: 520, x1: 525, y0: 72, y1: 752 } }],
+test("columns keep room for two lines, which the last of them gives up", () => {
+  const sides = (widths: readonly number[]) => ({
+    columns: { count: 2, gutter: 20, widths, hasSeparator: false },
+  })
+  const beside: Block = paragraph([], {
+    placement: [{ page: 0, box: { x0: 72, x1: 75, y0: 72, y1: 752 } }],
   })
   expect(first(section([text(0, 72), text(0, 632)]))).toBe(plain)
-  expect(first(section([text(0, 72), text(0, 632), right], { columns }))).toContain(
-    "10/7.97/12 7.97/7.97/12",
-  )
+  const [inLast, inFirst] = [sides([10, 430]), sides([430, 10])]
+  const moved = [text(0, 72), text(0, 632)].map((block) => ({
+    ...block,
+    placement: block.placement.map((place) => ({ ...place, box: { ...place.box, x0: 102 } })),
+  })) as Block[]
+  expect(first(section([beside, ...moved], inLast))).toContain("10/7.97/12 7.97/7.97/12")
+  expect(first(section([text(0, 72), text(0, 632)], inFirst))).toBe(plain)
 })
 
 test("the last page of a file ends by a break, one that runs on does not", () => {

@@ -92,29 +92,31 @@ function startsPageItself(block: Block): boolean {
   return block.startsPage === true || (first?.kind === "paragraph" && first.breakBefore === "page")
 }
 
-/** Takes what a page lacks out of each of its columns, as far as that goes unseen. */
+/**
+ * Takes what a page lacks out of its last column, as far as that goes unseen: columns before it would
+ * take lines from the next ones, and move what stands in those.
+ */
 function shortened(section: Section, page: number, owed: number): readonly Block[] {
   const columnOf = columnIn(section)
-  const groups = Map.groupBy(
-    section.blocks.filter(
-      (block) => isInText(block) && block.placement.every((place) => place.page === page),
-    ),
-    ({ placement: [place] }) => (place ? columnOf(place.box) : 0),
+  const last = section.columns.count - 1
+  const [first, ...others] = section.blocks.filter(
+    (block) =>
+      isInText(block) &&
+      block.placement.every((place) => place.page === page && columnOf(place.box) === last),
   )
-  const made = new Map<Block, Block>()
-  for (const [first, ...others] of groups.values()) {
-    if (!first) continue
-    let [room, lines] = [roomAfter(first), linesOf(first)]
-    for (const block of others) {
-      room += roomBefore(block) + roomAfter(block)
-      lines += linesOf(block)
-    }
-    const ofRoom = room > 0 ? Math.min(mostOfRoom, owed / room) : 0
-    const rest = owed - ofRoom * room
-    const ofLines = lines > 0 ? Math.min(mostOfLines, rest / lines) : 0
-    made.set(first, lowered(first, { ofRoom, ofLines, isFirst: true }))
-    for (const block of others) made.set(block, lowered(block, { ofRoom, ofLines, isFirst: false }))
+  if (!first) return section.blocks
+  let [room, lines] = [roomAfter(first), linesOf(first)]
+  for (const block of others) {
+    room += roomBefore(block) + roomAfter(block)
+    lines += linesOf(block)
   }
+  const ofRoom = room > 0 ? Math.min(mostOfRoom, owed / room) : 0
+  const rest = owed - ofRoom * room
+  const ofLines = lines > 0 ? Math.min(mostOfLines, rest / lines) : 0
+  const made = new Map<Block, Block>([
+    [first, lowered(first, { ofRoom, ofLines, isFirst: true })],
+    ...others.map((block) => [block, lowered(block, { ofRoom, ofLines, isFirst: false })] as const),
+  ])
   return section.blocks.map((block) => made.get(block) ?? block)
 }
 

@@ -64,6 +64,13 @@ test("columns that end early, or what has room at their foot, keep the break", (
   expect(starts({ more: { blocks: [text(1, 60, [60, 80])] } })).toBe("nextPage")
 })
 
+test("pages with other sides, beside a table that lies on its side, keep the break", () => {
+  const beside = (left: number): string =>
+    starts({ more: { page: { ...setup, margin: { ...margin, left } } } })
+  expect(beside(54)).toBe("continuous")
+  expect(beside(250)).toBe("nextPage")
+})
+
 test("text below full columns is held together as far as it is too high for their foot", () => {
   const blocks = [text(1, 60, [60, 80]), text(1, 60, [85, 105]), text(1, 60, [110, 130])]
   const [, going] = made({ more: { blocks } })

@@ -12,6 +12,8 @@ const nearFoot = counts.few * points.line
 const sureHeight = counts.pair * points.line
 /** Pages whose heads are further apart are not those of one text, in points. */
 const sameHead = counts.few * points.line
+/** Sides that are further apart are those of other pages: LibreOffice takes the first ones for all. */
+const sameSide = points.gap
 
 /**
  * Lets sections that start a page because the columns change there go on without a break where the
@@ -131,7 +133,9 @@ function areAlike(first: Section, second: Section): boolean {
     a.width < a.height &&
     Math.abs(a.width - b.width) < points.near &&
     Math.abs(a.height - b.height) < points.near &&
-    Math.abs(a.margin.top - b.margin.top) < sameHead
+    Math.abs(a.margin.top - b.margin.top) < sameHead &&
+    Math.abs(a.margin.left - b.margin.left) < sameSide &&
+    Math.abs(a.margin.right - b.margin.right) < sameSide
   )
 }
 
