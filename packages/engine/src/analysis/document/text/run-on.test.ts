@@ -71,6 +71,12 @@ test("pages with other sides, beside a table that lies on its side, keep the bre
   expect(beside(250)).toBe("nextPage")
 })
 
+test("pages that run deeper keep the break", () => {
+  const deep = (bottom: number): string =>
+    starts({ more: { page: { ...setup, margin: { ...margin, bottom } } } })
+  expect([deep(70), deep(60)]).toEqual(["continuous", "nextPage"])
+})
+
 test("text below full columns is held together as far as it is too high for their foot", () => {
   const blocks = [text(1, 60, [60, 80]), text(1, 60, [85, 105]), text(1, 60, [110, 130])]
   const [, going] = made({ more: { blocks } })

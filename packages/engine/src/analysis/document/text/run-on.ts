@@ -14,6 +14,8 @@ const sureHeight = counts.pair * points.line
 const sameHead = counts.few * points.line
 /** Sides that are further apart are those of other pages: LibreOffice takes the first ones for all. */
 const sameSide = points.gap
+/** Pages that run deeper by more, for formulas that are set higher, are held at their own foot. */
+const sameFoot = points.line
 
 /**
  * Lets sections that start a page because the columns change there go on without a break where the
@@ -134,6 +136,7 @@ function areAlike(first: Section, second: Section): boolean {
     Math.abs(a.width - b.width) < points.near &&
     Math.abs(a.height - b.height) < points.near &&
     Math.abs(a.margin.top - b.margin.top) < sameHead &&
+    Math.abs(a.margin.bottom - b.margin.bottom) < sameFoot &&
     Math.abs(a.margin.left - b.margin.left) < sameSide &&
     Math.abs(a.margin.right - b.margin.right) < sameSide
   )
