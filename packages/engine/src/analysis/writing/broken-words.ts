@@ -108,6 +108,9 @@ const isBrokenNumber = (text: string, next: string): boolean => {
 export const breaksWord = (placed: PlacedLine, next: TextLine): boolean =>
   isOverfull(placed, next) && readsAsBroken(placed.line.text, next.text)
 
+/** Shortest address that fills a line by itself, in characters. */
+const longAddress = 20
+
 /**
  * Tells whether a web address goes on in the next line with no space. One link that lies on both
  * sides says so by its own spelling; where there is none, an end that no address has does, or a
@@ -124,7 +127,7 @@ export function isCutAddress(before: string, after: string, link?: string): bool
   const isPart = /[/.%=&?]|\d/.test(rest)
   // Of a sentence that follows a line with an address alone a number says nothing.
   const isAlone = rest === after.trim() || /[/%=&?]|\.\p{L}/u.test(rest)
-  if (address === before.trim()) return isPart && isAlone
+  if (address === before.trim() && address.length >= longAddress) return isPart && isAlone
   return /[/_?&=#%~-]$/.test(address)
     ? isPart
     : /^[/?&=#%_]/.test(rest) || (address.endsWith(".") && rest.includes("/"))

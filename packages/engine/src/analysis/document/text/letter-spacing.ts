@@ -55,6 +55,9 @@ function onceASize(ask: (span: Span) => number): (span: Span) => number {
 /** Room between the letters of one text differs by less than this from line to line, in ems. */
 const sameRoom = 0.02
 
+/** Room from which on it is meant, not a way to fill lines, in running text too; in ems. */
+const titleRoom = ems.touch
+
 /** Spans of lines that were filled by room between their letters: each line has its own. */
 function stretchedSpans(lines: readonly PlacedLine[]): Span[] {
   const spans: Span[] = []
@@ -67,7 +70,7 @@ function stretchedSpans(lines: readonly PlacedLine[]): Span[] {
     : []
   const rooms = [...spans, ...close].map(({ spacing, size }) => spacing / size)
   const isEven = greatest(rooms) - least(rooms) < sameRoom
-  const isBody = lines.length >= counts.few
+  const isBody = lines.length >= counts.few && greatest(rooms) < titleRoom
   return isEven && !isBody ? spans.filter(({ isInvisible }) => isInvisible) : spans
 }
 

@@ -3,6 +3,7 @@ import { isIntegral, isLargeOperator, mathParts, type MathNode } from "../../../
 import type { GlyphRun, SceneFont, ScenePage } from "../../../model/scene.ts"
 import { glyphIsCut } from "../../../model/shown-glyphs.ts"
 import type { FormulaDraft, PageFormulas } from "../../drafts.ts"
+import { shares } from "../../geometry/scale.ts"
 import { twinReach } from "../../geometry/twins.ts"
 import { pictureSign } from "../../writing/picture-sign.ts"
 import { hasNoWidth, isSpace } from "../../writing/scripts.ts"
@@ -305,6 +306,7 @@ function isWhole(tree: MathNode, atoms: readonly GlyphAtom[]): boolean {
     )
   )
     return false
+  if (isDoubled(atoms)) return false
   const pieces = atoms.filter(({ sign }) => /^[\u239b-\u23ae⏐⏞⏟|‖]$/u.test(sign)).length
   const signs = atoms.reduce((sum, { sign }) => sum + counted(sign), 0) - pieces
   return signsOf(tree) >= signs
@@ -313,6 +315,30 @@ function isWhole(tree: MathNode, atoms: readonly GlyphAtom[]): boolean {
 /** Signs that count for a whole tree: strokes and rows of dots are joined to one, room is none. */
 const counted = (text: string): number =>
   Array.from(text.replaceAll("\u0338", "").replaceAll(/[\s.·⋅…⋯]/gu, "")).length
+
+/**
+ * Share of signs drawn over equal ones, a little apart, from which a formula's text cannot be told.
+ */
+const mostDoubled = shares.few
+
+function isDoubled(atoms: readonly GlyphAtom[]): boolean {
+  // Pieces of tall brackets stand above each other; letters and digits do not.
+  const sorted = atoms
+    .filter(({ sign }) => /^[\p{L}\p{N}]$/u.test(sign))
+    .toSorted((a, b) => a.start - b.start)
+  const doubled = sorted.filter((atom, at) =>
+    sorted
+      .slice(at + 1, at + 4)
+      .some(
+        (next) =>
+          next.sign === atom.sign &&
+          next.start - atom.start < 0.3 * atom.size &&
+          Math.abs(next.baseline - atom.baseline) < 0.5 * atom.size &&
+          Math.abs(next.baseline - atom.baseline) > 0.02 * atom.size,
+      ),
+  )
+  return atoms.length > 4 && doubled.length > mostDoubled * atoms.length
+}
 
 function signsOf(node: MathNode): number {
   const own = "text" in node ? counted(node.text) : 0

@@ -132,9 +132,9 @@ describe("a word", () => {
     expect([mixed?.isMathFont, plain?.isMathFont]).toEqual([true, false])
   })
 
-  test("is an index where it is of slanted letters", () => {
-    const words = read(["ijk", slanted], "ij", ["12", slanted])
-    expect(words.map(isIndex)).toEqual([true, false, false])
+  test("is an index where it is of three slanted letters at most", () => {
+    const words = read(["ijk", slanted], ["ijkl", slanted], "ij", ["12", slanted])
+    expect(words.map(isIndex)).toEqual([true, false, false, false])
   })
 })
 

@@ -90,9 +90,14 @@ const isArgument = ({ weight, isMathFont, glyphs: [first, ...others] }: Word): b
     (first.isBold || first.isItalic) &&
     /^\p{L}$/u.test(first.sign))
 
+/** Letters of an index at most. */
+const mostIndexLetters = counts.few
+
 /** Tells slanted letters of the text face that stand close, as in an index of two. */
 export const isIndex = ({ glyphs, text }: Word): boolean =>
-  glyphs.every(({ isItalic }) => isItalic) && /^\p{L}+$/u.test(text)
+  glyphs.every(({ isItalic }) => isItalic) &&
+  glyphs.length <= mostIndexLetters &&
+  /^\p{L}+$/u.test(text)
 
 const isSign = (word: Word | undefined): boolean =>
   word !== undefined && word.weight !== "text" && word.node.kind === "operator"

@@ -2,8 +2,10 @@ import { greatest } from "../../../base/extremes.ts"
 import { height, middleX, middleY, type Box } from "../../../base/geometry.ts"
 import type { Stretch } from "../../block-drafts.ts"
 import type { FlowItem } from "../../drafts.ts"
-import { shares } from "../../geometry/scale.ts"
-import { MOST_LOOKED_INTO } from "../../geometry/limits.ts"
+import { counts, shares } from "../../geometry/scale.ts"
+
+/** Lines on tables of a page at most: more are a text that is framed, and no table. */
+const mostLines = counts.many
 
 /** Share of a page's height above which the text of most pages ends. */
 const textShare = shares.nearlyAll
@@ -25,7 +27,7 @@ export function partOnTables(
   const whole = [...on].reduce((room, { box }) => room + height(box), 0)
   const foot = greatest(pieces.map(({ box }) => box.y1))
   const isFull = foot + whole > textShare * page.height
-  if (on.size === 0 || on.size > MOST_LOOKED_INTO || !isFull) return { flow: pieces, frames: [] }
+  if (on.size === 0 || on.size > mostLines || !isFull) return { flow: pieces, frames: [] }
   return {
     flow: pieces.filter((piece) => !on.has(piece)),
     frames: [...on].map((piece, at) => ({

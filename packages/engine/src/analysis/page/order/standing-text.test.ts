@@ -38,8 +38,10 @@ describe("a text of several lines on end", () => {
     expect(told([...two, onEnd(300)])).toBe("")
   })
 
-  test("keeps its place where it is a label, or one of many", () => {
+  test("keeps its place where it is a label, or the page's own", () => {
     expect(told([onEnd(100)])).toBe("")
+    expect(told([100, 116].map((x) => onEnd(x, { y0: 0, y1: 401 })))).toBe("")
+    expect(told([100, 116].map((x) => onEnd(x, { y0: 0, y1: 400 })))).not.toBe("")
     expect(told(Array.from({ length: 41 }, (_, at) => onEnd(16 * at)))).toBe("")
   })
 })

@@ -1,11 +1,16 @@
-import { middleX, union, width, type Box } from "../../../base/geometry.ts"
+import { height, middleX, union, width, type Box } from "../../../base/geometry.ts"
 import type { CellDraft, TableDraft, TextLine } from "../../drafts.ts"
-import { ems, shares } from "../../geometry/scale.ts"
+import { counts, ems, shares } from "../../geometry/scale.ts"
 import { leastLines } from "./panels.ts"
-import { MOST_LOOKED_INTO } from "../../geometry/limits.ts"
 
+/** Lines on end of a page from which on it is a sheet that was turned, or a map. */
+const mostLines = counts.many
 /** Distance of the lines of one text at most, in ems. */
 const farthest = ems.double
+/**
+ * Height of a text on end at most, in shares of that of its page: a higher one is the page's own.
+ */
+const highest = shares.half
 
 /**
  * Finds texts of several lines that stand on end with nothing beside them: they are part of the
@@ -17,12 +22,12 @@ const farthest = ems.double
 export function standingText(
   lines: readonly TextLine[],
   beside: readonly Box[],
-  page: { readonly index: number },
+  page: { readonly index: number; readonly height: number },
 ): TableDraft[] {
   const standing = lines
     .filter(({ angle, direction }) => (angle === 90 || angle === 270) && direction === "ltr")
     .toSorted((a, b) => a.box.x0 - b.box.x0)
-  if (standing.length > MOST_LOOKED_INTO) return []
+  if (standing.length > mostLines) return []
   const texts: TextLine[][] = []
   for (const line of standing) {
     const text = texts.find((own) => own.some((other) => goOn(other, line)))
@@ -32,7 +37,7 @@ export function standingText(
   const boxes = texts.map((text) => text.map(({ box }) => box).reduce(union))
   return texts.flatMap((text, at) => {
     const [box, [first]] = [boxes[at], text]
-    if (!box || !first || text.length < leastLines) return []
+    if (!box || !first || text.length < leastLines || height(box) > highest * page.height) return []
     const others = [...beside, ...boxes.filter((other) => other !== box)]
     return others.some((other) => isLevel(other, box)) ? [] : [tableOf(text, box, page.index)]
   })

@@ -130,6 +130,9 @@ function isCellFill(fill: Fill, pageArea: number): boolean {
   return width >= MIN_FILL && height >= MIN_FILL && width * height < GROUND * pageArea
 }
 
+/** Narrowest fill between two cells that holds them together, in points. */
+const MIN_SEAM = 1
+
 /**
  * Pairs of a narrow fill and a cell that are compared at most: pages of marks and maps have more.
  */
@@ -145,7 +148,7 @@ const SAME_ROW = 1
 function seamFills(fills: readonly Fill[], cells: readonly Fill[]): Fill[] {
   const narrow = fills.filter(({ box }) => {
     const width = box.x1 - box.x0
-    return width < MIN_FILL && box.y1 - box.y0 >= MIN_FILL
+    return width >= MIN_SEAM && width < MIN_FILL && box.y1 - box.y0 >= MIN_FILL
   })
   if (narrow.length === 0 || narrow.length * cells.length > MOST_PAIRS) return []
   const byTop = cells.toSorted((a, b) => a.box.y0 - b.box.y0)
