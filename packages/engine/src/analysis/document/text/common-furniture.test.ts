@@ -7,8 +7,8 @@ const line = (text: string): readonly Block[] => [paragraph([textRun(text)])]
 const own = (pages: readonly [number, number], header: FurnitureSet, more = {}): Section =>
   section([], { pages, header, ...more })
 /** What is shown at the head of the first, right and left pages of sections that are joined. */
-const joined = (...sections: readonly Section[]): string => {
-  const found = commonFurniture(sections, { from: 0, at: 1, to: sections.length })
+const joined = (opener: Section, ...others: readonly Section[]): string => {
+  const found = commonFurniture([opener], others, opener.firstPageNumber ?? 1)
   if (!found) return "none"
   const { first, default: main, even } = found.header ?? {}
   const told = [first, main, even].map((blocks) =>

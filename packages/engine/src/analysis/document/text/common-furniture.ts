@@ -3,29 +3,23 @@ import type { Block, FurnitureSet, Section } from "../../../model/document.ts"
 /** What pages show at their head and foot. */
 export type Furnished = Pick<Section, "header" | "footer">
 
-/** Sections that would share pages: those of one page start, and those of the next one. */
-export interface Joined {
-  readonly from: number
-  /** Where the second ones begin. */
-  readonly at: number
-  readonly to: number
-}
-
 /**
  * Gives the headers and footers by which two runs of sections show on each page what they show
  * now: nothing where they have the same ones, undefined where there are none that do.
+ *
+ * @param firstNumber Number that the first page of the file has.
  */
 export function commonFurniture(
-  sections: readonly Section[],
-  { from, at, to }: Joined,
+  before: readonly Section[],
+  behind: readonly Section[],
+  firstNumber: number,
 ): Partial<Furnished> | undefined {
-  const [first, second] = [sections[from], sections[at]]
+  const [[first], [second]] = [before, behind]
   if (!first || !second) return undefined
-  const offset = offsetAt(sections, at)
   const { firstPageNumber, pages } = second
-  if (firstPageNumber !== undefined && firstPageNumber !== pages[0] + offset) return undefined
+  if (firstPageNumber !== undefined && firstPageNumber !== pages[0] + firstNumber) return undefined
   if (showTheSame(first, second)) return {}
-  const shown = pagesShown(sections.slice(from, to), offset)
+  const shown = pagesShown([...before, ...behind], firstNumber)
   const [header, footer] = [
     plannedSet(shown.map(({ header, isEven }) => ({ blocks: header, isEven }))),
     plannedSet(shown.map(({ footer, isEven }) => ({ blocks: footer, isEven }))),
@@ -52,19 +46,20 @@ const showTheSame = (first: Section, second: Section): boolean =>
 const mainKey = ({ default: main = [], even = main }: FurnitureSet): string =>
   `${blocksKey(main)}\f${blocksKey(even)}`
 
-/** What blocks show, without where and how the source showed it. */
-const blocksKey = (blocks: readonly Block[]): string =>
-  JSON.stringify(blocks, (key, value: unknown) => (placeKeys.has(key) ? undefined : value))
+/** What blocks show, without where and how the source showed it; each page of a book asks again. */
+function blocksKey(blocks: readonly Block[]): string {
+  const known = keys.get(blocks)
+  if (known !== undefined) return known
+  const key = JSON.stringify(blocks, (name, value: unknown) =>
+    placeKeys.has(name) ? undefined : value,
+  )
+  keys.set(blocks, key)
+  return key
+}
+
+const keys = new WeakMap<readonly Block[], string>()
 
 const placeKeys: ReadonlySet<string> = new Set(["placement", "lines", "shown", "format", "box"])
-
-/** The number that the first page of a file has, as far as sections before one tell. */
-function offsetAt(sections: readonly Section[], at: number): number {
-  const start = sections.findLast(
-    ({ firstPageNumber }, index) => index < at && firstPageNumber !== undefined,
-  )
-  return start?.firstPageNumber === undefined ? 1 : start.firstPageNumber - start.pages[0]
-}
 
 interface PageShown {
   readonly header: readonly Block[]
@@ -73,12 +68,12 @@ interface PageShown {
 }
 
 /** What each page of sections shows: the section that begins it tells. */
-function pagesShown(sections: readonly Section[], offset: number): PageShown[] {
+function pagesShown(sections: readonly Section[], firstNumber: number): PageShown[] {
   const shown: PageShown[] = []
   let next = -Infinity
   for (const { header, footer, pages } of sections)
     for (let page = Math.max(next, pages[0]); page <= pages[1]; page++) {
-      const isEven = (page + offset) % 2 === 0
+      const isEven = (page + firstNumber) % 2 === 0
       const isFirst =
         page === pages[0] && (header.first !== undefined || footer.first !== undefined)
       const of = (set: FurnitureSet): readonly Block[] =>

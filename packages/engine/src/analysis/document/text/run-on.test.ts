@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { paragraph, section } from "../../../model/build.ts"
+import { processorTime } from "@mozhuan/testkit"
+import { paragraph, section, textRun } from "../../../model/build.ts"
 import type { Block, Section } from "../../../model/document.ts"
 import { figureOf } from "../../writing/block-drafts.test-kit.ts"
 import { runOn } from "./run-on.ts"
@@ -157,3 +158,56 @@ test("no break is left out where the next full page ends by one", () => {
 })
 const broken = (each: Section, at: number): Section =>
   at === 1 ? { ...each, start: "nextPage" } : each
+
+/** Pages of columns, each full but the last, whose headers are those of right and left pages. */
+const book = (count: number): Section[] =>
+  Array.from({ length: count }, (_, page) => {
+    const foot = page === count - 1 ? 300 : 715
+    const header = { default: [paragraph([textRun(page % 2 === 0 ? "right" : "left")])] }
+    return [
+      section([{ ...figureOf({ x0: 60, x1: 500, y0: 60, y1: 260 }), placement: topOf(page) }], {
+        page: setup,
+        header,
+        pages: [page, page],
+      }),
+      section([text(page, 60, [265, foot]), text(page, 320, [265, foot])], {
+        page: setup,
+        columns,
+        start: "continuous",
+        header,
+        pages: [page, page],
+      }),
+    ]
+  }).flat()
+const topOf = (page: number) => [{ page, box: { x0: 60, x1: 500, y0: 60, y1: 260 } }]
+const wordsOf = (blocks: readonly Block[] = []): string =>
+  blocks
+    .flatMap((block) => (block.kind === "paragraph" ? block.inlines : []))
+    .map((inline) => (inline.kind === "text" ? inline.text : ""))
+    .join("")
+
+test("however many pages go on, right and left ones keep their headers, and the first one its own", () => {
+  for (const count of [2, 3, 4, 5]) {
+    const [opener, ...others] = runOn(book(count))
+    expect(others.every(({ start }) => start === "continuous")).toBe(true)
+    const { first, default: right, even: left } = opener?.header ?? {}
+    expect([first && wordsOf(first), wordsOf(right), wordsOf(left)]).toEqual(
+      count === 2 ? ["right", "left", ""] : [undefined, "right", "left"],
+    )
+    expect(others.some(({ header }) => header.first !== undefined)).toBe(false)
+  }
+})
+
+test("a title page before a book keeps its own header", () => {
+  const [title, ...pages] = book(4)
+  const bare = title ? [{ ...title, header: { first: [], ...pages[1]?.header } }] : []
+  const [opener] = runOn([...bare, ...pages])
+  expect([opener?.header.first, wordsOf(opener?.header.default)]).toEqual([[], "right"])
+})
+
+test("time grows with the pages, not with their square", () => {
+  const pages = book(2000)
+  const begun = processorTime()
+  expect(runOn(pages).filter(({ start }) => start === "nextPage")).toHaveLength(1)
+  expect(processorTime() - begun).toBeLessThan(3000)
+})

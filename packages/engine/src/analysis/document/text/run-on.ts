@@ -1,6 +1,6 @@
 import { greatest, least } from "../../../base/extremes.ts"
 import { height } from "../../../base/geometry.ts"
-import type { Block, Section } from "../../../model/document.ts"
+import type { Block, FurnitureSet, Section } from "../../../model/document.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import { bottomSlack } from "./body-extent.ts"
 import { commonFurniture, type Furnished } from "./common-furniture.ts"
@@ -26,23 +26,70 @@ const sameFoot = points.line
 export function runOn(sections: readonly Section[]): Section[] {
   const foot = usualFoot(sections)
   const out = [...sections]
-  let end = sections.length
-  let hasRoom = false
+  const shown = new Map<number, Furnished>()
+  let [end, to, lowest, hasRoom] = [sections.length, sections.length, 0, false]
   for (let at = sections.length - 1; at > 0; at--) {
     const section = out[at]
+    lowest = section ? Math.max(lowest, lowestOf(section)) : lowest
     if (section?.start !== "nextPage") continue
     const last = sections[end - 1]
     hasRoom ||= last !== undefined && (!isFull(last, foot) || roomBelow(last) >= nearFoot)
-    const going: Section[] | undefined = hasRoom ? goingOn(out, at, foot) : undefined
+    const place = { from: openerBefore(out, at), at }
+    const second = secondOf(out, at, to, shown.has(at))
+    const going = hasRoom ? goingOn(out, { ...place, second, lowest }, foot) : undefined
     hasRoom = going !== undefined
-    if (going) out.splice(0, out.length, ...going)
     end = at
+    if (going) {
+      out.splice(place.from, going.sections.length, ...going.sections)
+      keepShown(shown, place, going)
+    } else [to, lowest] = [at, 0]
   }
-  return out.map((section, at) => {
+  return assembled(out, sections, shown)
+}
+
+/** The section that begins the page on which the one before another ends. */
+function openerBefore(sections: readonly Section[], at: number): number {
+  let start = at - 1
+  while (start > 0 && sections[start]?.start !== "nextPage") start--
+  return Math.max(0, start)
+}
+
+/** Notes what all pages of a joined group show, by the section that begins it. */
+function keepShown(
+  shown: Map<number, Furnished>,
+  { from, at }: { readonly from: number; readonly at: number },
+  { sections: [opener], isAnew }: Going,
+): void {
+  const isKept = shown.delete(at)
+  if (opener && (isAnew || isKept)) shown.set(from, opener)
+}
+
+/**
+ * The sections whose pages would share what is shown with those before: of a group that was joined
+ * the first tells it for all, and a page of each side behind the first one is enough.
+ */
+function secondOf(out: readonly Section[], at: number, to: number, isJoined: boolean): Section[] {
+  const [own, last] = [out[at], out[to - 1]]
+  if (!isJoined || !own || !last) return out.slice(at, to)
+  const [start] = own.pages
+  return [{ ...own, pages: [start, Math.min(last.pages[1], start + counts.pair)] }]
+}
+
+/** Gives each section what its group shows, and pages as deep as what goes on stands. */
+function assembled(
+  out: readonly Section[],
+  sections: readonly Section[],
+  shown: ReadonlyMap<number, Furnished>,
+): Section[] {
+  let furnished: Furnished | undefined
+  return out.map((each, at) => {
+    const isOpener = each.start === "nextPage" || at === 0
+    if (isOpener) furnished = shown.get(at)
+    const section = furnished ? withFurniture(each, furnished, isOpener) : each
     if (section.start !== "nextPage") return section
-    const next = out.findIndex((each, index) => index > at && each.start === "nextPage")
+    const next = out.findIndex(({ start }, index) => index > at && start === "nextPage")
     const group = out.slice(at + 1, next < 0 ? undefined : next)
-    const first = group.findIndex((each, index) => sections[at + 1 + index]?.start !== each.start)
+    const first = group.findIndex(({ start }, index) => sections[at + 1 + index]?.start !== start)
     return first < 0 ? section : deepened(section, group.slice(first))
   })
 }
@@ -62,36 +109,71 @@ const isFull = (section: Section, foot: number): boolean => least(endsOf(section
 const roomBelow = (section: Section): number =>
   section.page.height - section.page.margin.bottom - least(endsOf(section))
 
-/** Gives the sections with one that goes on below a full page; undefined where it may not. */
-function goingOn(sections: readonly Section[], at: number, foot: number): Section[] | undefined {
-  const [before, own] = [sections[at - 1], sections[at]]
-  if (!before || !own || before.columns.count + own.columns.count < counts.few) return undefined
+interface Going {
+  /** The sections of the page before, and the one that goes on below them. */
+  readonly sections: readonly Section[]
+  /** They show it by another set than before. */
+  readonly isAnew: boolean
+}
+
+interface Place {
+  /** The section that begins the page before. */
+  readonly from: number
+  readonly at: number
+  /** What would go on below it. */
+  readonly second: readonly Section[]
+  /** Where the lowest of that ends. */
+  readonly lowest: number
+}
+
+/** Lets a section go on below a full page; undefined where it may not. */
+function goingOn(
+  sections: readonly Section[],
+  { from, at, second, lowest }: Place,
+  foot: number,
+): Going | undefined {
+  const [opener, before, own] = [sections[from], sections[at - 1], sections[at]]
+  if (!opener || !before || !own) return undefined
+  if (before.columns.count + own.columns.count < counts.few) return undefined
   const room = roomBelow(before)
   if (!isFull(before, foot) || room >= nearFoot) return undefined
   const blocks = boundHead(own, room)
-  const start = sections.findLastIndex((each, index) => index < at && each.start === "nextPage")
-  const opener = sections[Math.max(0, start)]
-  if (!blocks || !opener || !areAlike(opener, own)) return undefined
-  const next = sections.findIndex((each, index) => index > at && each.start === "nextPage")
-  const [from, to] = [Math.max(0, start), next < 0 ? sections.length : next]
-  const furnished = commonFurniture(sections, { from, at, to })
+  if (!blocks || !areAlike(opener, own) || deeperBy(opener, lowest) > mostDeeper) return undefined
+  const furnished = commonFurniture(sections.slice(from, at), second, firstNumber(sections, at))
   const raised = raisedHead(sections.slice(from, at), own.page.margin.top)
-  if (!furnished || !raised || deeperBy(opener, sections.slice(at, to)) > mostDeeper)
-    return undefined
-  return sections.map((each, index) => {
-    const inPlace = index < at ? (raised[index - from] ?? each) : each
-    const shown: Section = index >= from && index < to ? withFurniture(inPlace, furnished) : each
-    if (index !== at) return shown
-    const { firstPageNumber: _going, ...rest } = shown
-    return { ...rest, start: "continuous", blocks }
-  })
+  if (!furnished || !raised) return undefined
+  const { firstPageNumber: _going, ...rest } = own
+  const going: Section = { ...rest, start: "continuous", blocks }
+  return {
+    sections: [...raised, going].map((each, index) => withFurniture(each, furnished, index === 0)),
+    isAnew: furnished.header !== undefined || furnished.footer !== undefined,
+  }
 }
 
-const withFurniture = (section: Section, { header, footer }: Partial<Furnished>): Section => ({
-  ...section,
-  ...(header && { header }),
-  ...(footer && { footer }),
-})
+/** The number that the first page of a file has, as far as the sections before one tell. */
+function firstNumber(sections: readonly Section[], at: number): number {
+  for (let index = at - 1; index >= 0; index--) {
+    const { firstPageNumber, pages } = sections[index] ?? {}
+    if (firstPageNumber !== undefined && pages) return firstPageNumber - pages[0]
+  }
+  return 1
+}
+
+/** Gives a section what its group shows; the first page is that of the section that begins it. */
+function withFurniture(
+  section: Section,
+  furnished: Partial<Furnished>,
+  isOpener: boolean,
+): Section {
+  const own = ({ first, ...rest }: FurnitureSet): FurnitureSet =>
+    isOpener && first ? { ...rest, first } : rest
+  const { header, footer } = furnished
+  return {
+    ...section,
+    ...(header && { header: own(header) }),
+    ...(footer && { footer: own(footer) }),
+  }
+}
 
 /**
  * Lets pages of a section begin as high as those that go on with it: LibreOffice takes the margin
@@ -119,10 +201,12 @@ function raisedHead(sections: readonly Section[], top: number): readonly Section
 const mostDeeper = points.line
 
 /** How much deeper the pages of a section have to be for what goes on with them. */
-const deeperBy = ({ page }: Section, others: readonly Section[]): number => {
-  const lowest = greatest([0, ...others.flatMap(placesOf).map(({ box }) => box.y1)])
-  return page.margin.bottom - (page.height - lowest - bottomSlack)
-}
+const deeperBy = ({ page }: Section, lowest: number): number =>
+  page.margin.bottom - (page.height - lowest - bottomSlack)
+
+/** Where the lowest block of a section ends. */
+const lowestOf = (section: Section): number =>
+  greatest([0, ...placesOf(section).map(({ box }) => box.y1)])
 
 /** Whether the second section may stand on a page of the first. */
 function areAlike(first: Section, second: Section): boolean {
@@ -210,9 +294,7 @@ const bound = (blocks: readonly Block[], end: number, whole?: "whole"): Block[] 
 function deepened(section: Section, others: readonly Section[]): Section {
   const { height: paper, margin } = section.page
   const lowest = others.map(
-    (each) =>
-      greatest(placesOf(each).map(({ box }) => box.y1)) +
-      Math.max(0, margin.top - each.page.margin.top),
+    (each) => lowestOf(each) + Math.max(0, margin.top - each.page.margin.top),
   )
   const bottom = Math.min(margin.bottom, paper - greatest([0, ...lowest]) - bottomSlack)
   return bottom < margin.bottom
