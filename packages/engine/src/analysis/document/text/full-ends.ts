@@ -29,11 +29,33 @@ const mostOfLines = 0.02
 export function withinEnds(sections: readonly Section[]): Section[] {
   const ends = pagesEnding(sections)
   return sections.map((section) => {
-    const own = [...ends].filter(([page]) => section.pages[0] <= page && page <= section.pages[1])
-    let { blocks } = section
-    for (const [page, owed] of own) blocks = shortened({ ...section, blocks }, page, owed)
-    return blocks === section.blocks ? section : { ...section, blocks }
+    const made = new Map<Block, Block>()
+    for (const [page, blocks] of lastColumns(section)) {
+      const owed = ends.get(page)
+      if (owed !== undefined) lower(blocks, owed, made)
+    }
+    if (made.size === 0) return section
+    return { ...section, blocks: section.blocks.map((block) => made.get(block) ?? block) }
   })
+}
+
+/** What stands in the last column of each page of a section, and on no other. */
+function lastColumns(section: Section): ReadonlyMap<number, readonly Block[]> {
+  const columnOf = columnIn(section)
+  const last = section.columns.count - 1
+  const byPage = new Map<number, Block[]>()
+  for (const block of section.blocks) {
+    const [place] = block.placement
+    if (!place || !isInText(block)) continue
+    const isOfIt = block.placement.every(
+      ({ page, box }) => page === place.page && columnOf(box) === last,
+    )
+    if (!isOfIt) continue
+    const own = byPage.get(place.page)
+    if (own) own.push(block)
+    else byPage.set(place.page, [block])
+  }
+  return byPage
 }
 
 /** The pages that end by a break without the room that they should have, and what they lack. */
@@ -96,15 +118,8 @@ function startsPageItself(block: Block): boolean {
  * Takes what a page lacks out of its last column, as far as that goes unseen: columns before it would
  * take lines from the next ones, and move what stands in those.
  */
-function shortened(section: Section, page: number, owed: number): readonly Block[] {
-  const columnOf = columnIn(section)
-  const last = section.columns.count - 1
-  const [first, ...others] = section.blocks.filter(
-    (block) =>
-      isInText(block) &&
-      block.placement.every((place) => place.page === page && columnOf(place.box) === last),
-  )
-  if (!first) return section.blocks
+function lower([first, ...others]: readonly Block[], owed: number, made: Map<Block, Block>): void {
+  if (!first) return
   let [room, lines] = [roomAfter(first), linesOf(first)]
   for (const block of others) {
     room += roomBefore(block) + roomAfter(block)
@@ -113,11 +128,8 @@ function shortened(section: Section, page: number, owed: number): readonly Block
   const ofRoom = room > 0 ? Math.min(mostOfRoom, owed / room) : 0
   const rest = owed - ofRoom * room
   const ofLines = lines > 0 ? Math.min(mostOfLines, rest / lines) : 0
-  const made = new Map<Block, Block>([
-    [first, lowered(first, { ofRoom, ofLines, isFirst: true })],
-    ...others.map((block) => [block, lowered(block, { ofRoom, ofLines, isFirst: false })] as const),
-  ])
-  return section.blocks.map((block) => made.get(block) ?? block)
+  made.set(first, lowered(first, { ofRoom, ofLines, isFirst: true }))
+  for (const block of others) made.set(block, lowered(block, { ofRoom, ofLines, isFirst: false }))
 }
 
 const roomBefore = (block: Block): number =>
