@@ -11,3 +11,6 @@ export const MOST_LOOKED_INTO = counts.many
 
 /** Things of one page that are held against each other at most: time stays bounded. */
 export const MOST_COMPARED = counts.crowd
+
+/** Pages of a file that are all held with their tables and paths spelled out; a longer one is packed. */
+export const MOST_UNPACKED = 60

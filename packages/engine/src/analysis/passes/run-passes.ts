@@ -13,7 +13,7 @@ import { writeBullets } from "../page/figures/drawn-bullets.ts"
 import { writeUnderscores } from "../page/figures/drawn-underscores.ts"
 import { reindexScene } from "./reindex.ts"
 import type { PageFigures, StageName } from "./stages.ts"
-import { MOST_UNPACKED } from "../document/text/assemble-document.ts"
+import { MOST_UNPACKED } from "../geometry/limits.ts"
 
 export interface PassRequest<Wanted extends StageName> {
   /** Gives the passes in order for a file; those after the last wanted stage are left out. */

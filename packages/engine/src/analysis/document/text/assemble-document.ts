@@ -37,15 +37,13 @@ import { withReserves } from "./foot-reserve.ts"
 import { assembleSection, type SectionInput } from "./section.ts"
 import { withHighStart } from "./header-room.ts"
 import { withinEnds } from "./full-ends.ts"
+import { MOST_UNPACKED } from "../../geometry/limits.ts"
 import { createRowPacker } from "./pack-rows.ts"
 import { runOn } from "./run-on.ts"
 import { createShare } from "./share.ts"
 import { shownFurniture } from "./shown-furniture.ts"
 import { learnStyles } from "./styles.ts"
 import { turnedText } from "./turned-text.ts"
-
-/** Pages of a file that are all held with their tables and paths spelled out. */
-export const MOST_UNPACKED = 60
 
 /** What the passes before have found out about a file. Arrays by page go by page index. */
 export interface Findings {

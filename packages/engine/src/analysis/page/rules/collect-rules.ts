@@ -10,10 +10,11 @@ import {
   type Point,
 } from "../../../base/geometry.ts"
 import type { Rgb } from "../../../base/colour.ts"
-import type { PathSegment, SceneItem, ScenePage, ScenePath } from "../../../model/scene.ts"
+import type { PathSegment, ScenePage, ScenePath } from "../../../model/scene.ts"
 import type { DrawnRule, Fill, RuleSet } from "../../drafts.ts"
 import { cellsOfParts } from "./cell-parts.ts"
 import { withoutEdging } from "./edging.ts"
+import { TinyLetters } from "./tiny-letters.ts"
 import { joinCollinear } from "./join-collinear.ts"
 
 /** A box at least this thick on both sides is an area, not a ruling. In points. */
@@ -37,7 +38,7 @@ export function collectRules(page: ScenePage, others: ReadonlySet<number> = new 
   const frames: Box[] = []
   const cells = cellsOfParts(filledBoxes(page, others))
   const cellAt = new Map(cells.flatMap((cell) => cell.items.map((item) => [item, cell] as const)))
-  const letters = page.items.flatMap(lettersOf)
+  const letters = new TinyLetters(page.items, MIN_FILL_SIDE)
   page.items.forEach((item, index) => {
     if (item.kind !== "path" || others.has(index)) return
     const cell = cellAt.get(index)
@@ -48,7 +49,7 @@ export function collectRules(page: ScenePage, others: ReadonlySet<number> = new 
     if (item.fill && !item.stroke && isRoundedBox(item))
       pads.push({ box: item.box, paint: item.fill, items: [index] })
     if (item.fill && !item.stroke && isRoundFrame(item)) frames.push(item.box)
-    if (item.rule && !(item.fill && isGround(item.box, index, letters))) {
+    if (item.rule && !(item.fill && letters.standOn(item.box, index))) {
       const paint = item.stroke ?? item.fill
       if (paint && paint.alpha > 0)
         (item.stroke ? rules : strips).push({
@@ -154,31 +155,17 @@ function hasRoundCorners(segments: readonly PathSegment[], { x0, y0, x1, y1 }: B
   })
 }
 
-/** Letters so small that they may stand on a box as thin as a ruling. */
-interface SmallLetters {
-  readonly index: number
-  readonly box: Box
-}
-
-function lettersOf(item: SceneItem, index: number): SmallLetters[] {
-  return item.kind === "glyphs" && item.size < MIN_FILL_SIDE ? [{ index, box: item.box }] : []
-}
-
-/** Tells a box, however thin, on which letters are painted. */
-const isGround = (box: Box, index: number, letters: readonly SmallLetters[]): boolean =>
-  letters.some((each) => each.index > index && contains(box, each.box))
-
 /** Takes a filled box for an area, or where it is thin and no letters stand on it for a ruling. */
 function addFill(
   item: ScenePath,
   index: number,
-  letters: readonly SmallLetters[],
+  letters: TinyLetters,
   { strips: rules, fills }: { readonly strips: DrawnRule[]; readonly fills: Fill[] },
 ): void {
   const { box, fill } = item
   if (!fill) return
   const [width, height] = [box.x1 - box.x0, box.y1 - box.y0]
-  if (Math.min(width, height) >= MIN_FILL_SIDE || isGround(box, index, letters))
+  if (Math.min(width, height) >= MIN_FILL_SIDE || letters.standOn(box, index))
     fills.push({ box, paint: fill, items: [index] })
   else if (width > 3 * height)
     rules.push({
