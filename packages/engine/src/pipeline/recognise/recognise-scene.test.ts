@@ -1,136 +1,33 @@
-import { createNodeHost } from "@mozhuan/host"
-import { makeDrawnPdf, streamObject, type DrawnPdf } from "@mozhuan/testkit"
+import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
 import { describe, expect, it } from "vitest"
 import { latinWidths } from "../../analysis/fonts/data/latin-widths.ts"
 import { ConversionError } from "../../base/failure.ts"
 import type { Host, OcrResult, PixelImage } from "../../base/host.ts"
 import { quarterTurn } from "../../images/straighten.ts"
-import type { GlyphRun, Scene, ScenePage } from "../../model/scene.ts"
 import { readPdf } from "../../readers/pdf/read-pdf.ts"
-import { recogniseScene } from "./recognise-scene.ts"
-import type { RecogniseOptions } from "./recognise-scene.ts"
+import { recogniseScene, type RecogniseOptions } from "./recognise-scene.ts"
 import { rightedBytes } from "./right-page.ts"
-
-const host = createNodeHost()
-
-/** A page picture's words, as a host might see them: given in pixels at 300 dpi. */
-const seen = (rotation = 0): OcrResult => ({
-  words: [
-    { text: "合同", box: { x0: 100, y0: 100, x1: 200, y1: 146 }, confidence: 0.9, line: 0 },
-    { text: "No", box: { x0: 220, y0: 104, x1: 270, y1: 146 }, confidence: 0.8, line: 0 },
-  ],
-  rotation,
-  confidence: 0.87,
-})
-
-async function recognise(
-  pdf: Uint8Array,
-  settings: {
-    mode: RecogniseOptions["mode"]
-    ocr?: Host["ocr"]
-    allow?: (pages: number) => number
-    partsSpreads?: boolean
-  },
-): Promise<{ scene: Scene; kinds: string[] }> {
-  const { value } = await readPdf(pdf, host)
-  const { ocr: _, ...blind } = host
-  const withOcr: Host = settings.ocr ? { ...blind, ocr: settings.ocr } : blind
-  const outcome = await recogniseScene(
-    value.scene,
-    withOcr,
-    {
-      mode: settings.mode,
-      languages: ["chi_sim", "eng"],
-      partsSpreads: settings.partsSpreads ?? false,
-      draw: value.draw,
-      drawScan: value.drawScan,
-    },
-    settings.allow ? { allowRecognition: async (pages) => settings.allow?.(pages) ?? 0 } : {},
-  )
-  value.close()
-  return { scene: outcome.value, kinds: outcome.diagnostics.map((item) => item.kind) }
-}
-
-const runsOf = (page: ScenePage | undefined): GlyphRun[] =>
-  (page?.items ?? []).filter((item): item is GlyphRun => item.kind === "glyphs")
-const textOf = (page: ScenePage | undefined): string =>
-  runsOf(page)
-    .map((run) => run.chars.join(""))
-    .join(" ")
-
-/** A scan: one grey picture over the whole page, with a text layer where asked. */
-function scan(layer = "", entries = "", width = 200, others: DrawnPdf["pages"] = []): Uint8Array {
-  const picture = streamObject(
-    "/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8",
-    "\u00ff\u00ff\u00ff\u00ff",
-  )
-  return makeDrawnPdf({
-    pages: [
-      {
-        content: `q ${width} 0 0 ${width / 2} 0 0 cm /I Do Q ${layer}`,
-        resources: "/XObject << /I 100 0 R >>",
-        entries,
-      },
-      ...others,
-    ],
-    objects: { 100: picture },
-  })
-}
-
-/** A scan of two pages side by side: rows of bars with paper between them. */
-function openBook(): Uint8Array {
-  const [width, height] = [200, 140]
-  const pixels = Array.from({ length: width * height }, (_, at) => {
-    const [x, y] = [at % width, Math.floor(at / width)]
-    const isPrint = (x >= 12 && x < 85) || (x >= 115 && x < 188)
-    const isInk = isPrint && y > 10 && y < 130 && y % 6 < 3 && (x + y) % 7 !== 0
-    return isInk ? "\u0010" : "\u00ff"
-  })
-  return makeDrawnPdf({
-    pages: [
-      {
-        content: "q 200 0 0 140 0 0 cm /I Do Q",
-        resources: "/XObject << /I 100 0 R >>",
-        entries: "/MediaBox [0 0 200 140]",
-      },
-    ],
-    objects: {
-      100: streamObject(
-        `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8`,
-        pixels.join(""),
-      ),
-    },
-  })
-}
-
-/** A page of print, and one whose eight letters nothing names beside those that are given. */
-function unmapped(known: string): Uint8Array {
-  const codes = "1 beginbfrange <01> <08> <E001> endbfrange"
-  const font =
-    "/Type /Font /Subtype /Type1 /BaseFont /Helvetica /FirstChar 1 /LastChar 8 /Widths [500 500 500 500 500 500 500 500] /ToUnicode 101 0 R"
-  return makeDrawnPdf({
-    pages: [
-      { content: "BT /F1 12 Tf 10 40 Td (All is known) Tj ET" },
-      {
-        content: `BT /F1 12 Tf 10 20 Td (${known}) Tj ET /Form Do`,
-        resources: "/XObject << /Form 100 0 R >>",
-      },
-    ],
-    objects: {
-      100: streamObject(
-        `/Type /XObject /Subtype /Form /BBox [0 0 200 100] /Resources << /Font << /G << ${font} >> >> >>`,
-        "BT /G 12 Tf 10 60 Td <0102030405060708> Tj ET",
-      ),
-      101: streamObject("", `1 begincodespacerange <00> <FF> endcodespacerange ${codes}`),
-    },
-  })
-}
-
-const print = makeDrawnPdf({
-  pages: [{ content: "BT /F1 10 Tf 20 70 Td (A page with text of its own) Tj ET" }],
-})
+import {
+  host,
+  seen,
+  recognise,
+  runsOf,
+  textOf,
+  scan,
+  openBook,
+  unmapped,
+  print,
+} from "./test/recognise-pages.ts"
 
 describe("recognition of pages", () => {
+  /** Width of a word's ink in Times New Roman, in ems. */
+  const emsOf = (text: string): number =>
+    Array.from(text).reduce(
+      (sum, letter) =>
+        sum + (latinWidths["Times New Roman"]?.regular[letter.charCodeAt(0) - 0x20] ?? 0) / 1000,
+      -0.09,
+    )
+
   it("puts words with their confidence in the place of a scan's picture", async () => {
     const { scene, kinds } = await recognise(scan(), { mode: "auto", ocr: async () => seen() })
     const [page] = scene.pages
@@ -171,43 +68,6 @@ describe("recognition of pages", () => {
     // Characters 44 pixels apart at 300 dpi.
     expect((first?.y[1] ?? 0) - (first?.y[0] ?? 0)).toBeCloseTo((44 * 72) / 300, 1)
     expect((first?.x[0] ?? 0) - (second?.x[0] ?? 0)).toBeCloseTo((100 * 72) / 300, 1)
-  })
-
-  it("leaves slides on the photograph of their template as they are", async () => {
-    const slide = {
-      content: "q 200 0 0 100 0 0 cm /I Do Q BT /F 12 Tf 20 20 Td (Plan) Tj ET",
-      resources:
-        "/XObject << /I 100 0 R >> /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>",
-    }
-    const ocr = async (): Promise<OcrResult> => seen()
-    const alone = await recognise(scan(), { mode: "auto", ocr })
-    expect(alone.kinds).toEqual(["page-recognised"])
-    const deck = scan("", "", 200, [slide, slide, slide])
-    const { scene, kinds } = await recognise(deck, { mode: "auto", ocr })
-    expect(kinds).toEqual([])
-    expect(scene.pages.map(textOf)).toEqual(["", "Plan", "Plan", "Plan"])
-  })
-
-  it("leaves a page under a fade as it is, which is a picture to us and none of the file", async () => {
-    const page = {
-      content: "0 0.5 1 rg q /M gs 0 0 200 100 re f Q BT /F 12 Tf 20 20 Td (Plan) Tj ET",
-      resources:
-        "/ExtGState << /M 100 0 R >> /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>",
-    }
-    const pdf = makeDrawnPdf({
-      pages: [page],
-      objects: {
-        100: "<< /Type /ExtGState /SMask << /Type /Mask /S /Luminosity /G 101 0 R >> >>",
-        101: streamObject(
-          "/Type /XObject /Subtype /Form /BBox [0 0 200 100] /Group << /S /Transparency /CS /DeviceGray >> /Resources << /Shading << /S 102 0 R >> >>",
-          "/S sh",
-        ),
-        102: "<< /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 200 0] /Function << /FunctionType 2 /Domain [0 1] /C0 [0] /C1 [1] /N 1 >> >>",
-      },
-    })
-    const { scene, kinds } = await recognise(pdf, { mode: "auto", ocr: async () => seen() })
-    expect(kinds).toEqual([])
-    expect(scene.images).toHaveLength(1)
   })
 
   it("reads a column of two digits a row, whose letters mostly stand beside each other", async () => {
@@ -455,257 +315,12 @@ describe("recognition of pages", () => {
     expect(asked[0]).toBeGreaterThan(1_700)
   })
 
-  it("leaves the strokes of a pen a picture, which are read as signs alone", async () => {
-    const word = (text: string, confidence: number, line: number) => ({
-      text,
-      box: { x0: 100, y0: 100 + 60 * line, x1: 300, y1: 146 + 60 * line },
-      confidence,
-      line,
-    })
-    const read = async (words: OcrResult["words"]) =>
-      recognise(scan(), { mode: "auto", ocr: async () => ({ ...seen(), words, confidence: 0.7 }) })
-    const strokes = [word("><>/", 0.7, 1), word("(>)<>", 0.6, 2)]
-    const alone = await read(strokes)
-    expect(textOf(alone.scene.pages[0])).toBe("")
-    expect(alone.kinds).toEqual(["low-confidence"])
-    const signed = await read([word("签字", 0.9, 0), ...strokes, word("……", 0.9, 3)])
-    expect(textOf(signed.scene.pages[0])).toBe("签字 ……")
-    expect(signed.scene.pages[0]?.items.filter(({ kind }) => kind === "image")).toHaveLength(2)
-  })
-
-  it("keeps a photograph whole, a word in it or not", async () => {
-    const shades = Array.from({ length: 100 }, (_, at) => {
-      const [x, y] = [(at % 10) * 20, Math.floor(at / 10) * 10]
-      return `${at / 100} g ${x} ${y} 20 10 re f`
-    }).join(" ")
-    const ocr = async (): Promise<OcrResult> => seen()
-    const photograph = await recognise(scan(shades), { mode: "auto", ocr })
-    expect(photograph.kinds).toEqual(["low-confidence"])
-    expect(textOf(photograph.scene.pages[0])).toBe("")
-  })
-
-  it("keeps a cover whole: colour that is no rectangle, and words on it", async () => {
-    const petals = (colour: string): string =>
-      Array.from({ length: 12 }, (_, at) => {
-        const x = at * 16
-        return `${colour} rg ${x} 0 m ${x + 20} 30 l ${x + 6} 70 l ${x - 8} 45 l f`
-      }).join(" ")
-    const { words, ...rest } = seen()
-    const title = Array.from({ length: 8 }, (_, line) => words.map((word) => ({ ...word, line })))
-    const ocr = async (): Promise<OcrResult> => ({ ...rest, words: title.flat() })
-    const text = { content: "BT /F1 10 Tf 20 70 Td (A page that has text of its own) Tj ET" }
-    const cover = await recognise(scan(petals("0.8 0.5 0"), "", 200, [text, text]), {
-      mode: "auto",
-      ocr,
-    })
-    expect(cover.kinds).toEqual(["low-confidence"])
-    expect(textOf(cover.scene.pages[0])).toBe("")
-    for (const read of [
-      scan(petals("0.9 0.88 0.86"), "", 200, [text, text]),
-      scan(petals("0.8 0.5 0")),
-    ])
-      expect((await recognise(read, { mode: "auto", ocr })).kinds).toEqual(["page-recognised"])
-  })
-
-  it("reads a small picture that is all of its page where it holds more than a few letters", async () => {
-    const { words, ...rest } = seen()
-    const lines = Array.from({ length: 12 }, (_, line) =>
-      words.map((word) => ({
-        ...word,
-        line,
-        box: { ...word.box, y0: 100 + line, y1: 146 + line },
-      })),
-    )
-    const ocr = async (): Promise<OcrResult> => ({ ...rest, words: lines.flat() })
-    const read = await recognise(scan("", "", 100), { mode: "auto", ocr })
-    expect(read.kinds).toEqual(["page-recognised"])
-    expect(read.scene.pages[0]?.items.some(({ kind }) => kind === "image")).toBe(false)
-    const mark = await recognise(scan("", "", 100), { mode: "auto", ocr: async () => seen() })
-    expect(mark.scene.pages[0]?.items.map(({ kind }) => kind)).toEqual(["image"])
-  })
-
-  it("looks at a poster with a text layer no closer than a picture of it may be", async () => {
-    const picture = streamObject(
-      "/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8",
-      "\u0000\u0000\u0000\u0000",
-    )
-    const poster = makeDrawnPdf({
-      pages: [
-        {
-          content:
-            "q 14000 0 0 14000 0 0 cm /I Do Q BT 3 Tr /F1 300 Tf 900 9000 Td (A poster with words of its own) Tj ET",
-          mediaBox: "[0 0 14000 14000]",
-          resources: "/XObject << /I 100 0 R >>",
-        },
-      ],
-      objects: { 100: picture },
-    })
-    const { scene } = await recognise(poster, { mode: "auto", ocr: async () => seen() })
-    expect(textOf(scene.pages[0])).toBe("A poster with words of its own")
-  })
-
-  it("cuts out of a scan with a text layer what the layer has no words for", async () => {
-    const rows = Array.from({ length: 50 }, (_, y) =>
-      Array.from({ length: 100 }, (_, x) => {
-        const isDrawn = x >= 55 && x < 85 && y >= 10 && y < 40
-        return isDrawn && (x + y) % 3 !== 0 ? "\u0020" : "\u00ff"
-      }).join(""),
-    )
-    const picture = streamObject(
-      "/Type /XObject /Subtype /Image /Width 100 /Height 50 /ColorSpace /DeviceGray /BitsPerComponent 8",
-      rows.join(""),
-    )
-    const words = "BT 3 Tr /F1 10 Tf 10 70 Td (Words of the layer) Tj ET"
-    const paper = makeDrawnPdf({
-      pages: [
-        {
-          content: `q 200 0 0 100 0 0 cm /I Do Q ${words}`,
-          resources: "/XObject << /I 100 0 R >>",
-        },
-      ],
-      objects: { 100: picture },
-    })
-    const { scene } = await recognise(paper, { mode: "auto" })
-    const items = scene.pages[0]?.items ?? []
-    expect(items.map(({ kind }) => kind)).toEqual(["image", "glyphs"])
-    const { x0 = 0, y0 = 0, x1 = 0, y1 = 0 } = items[0]?.box ?? {}
-    expect([x0, y0, x1, y1].map((side) => Math.round(side / 10))).toEqual([11, 2, 17, 8])
-  })
-
-  it("takes a scan away whole that a program parted into papers and the ink on them", async () => {
-    const paper = streamObject(
-      "/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8",
-      "\u00ee",
-    )
-    const ink = streamObject(
-      "/Type /XObject /Subtype /Image /Width 8 /Height 1 /ImageMask true /BitsPerComponent 1",
-      "\u00ff",
-    )
-    const words = "BT 3 Tr /F1 10 Tf 10 70 Td (Words of the layer) Tj ET"
-    const papers = "q 90 0 0 40 5 55 cm /I Do Q q 90 0 0 40 105 5 cm /I Do Q"
-    const marks = "q 20 0 0 10 170 80 cm /I Do Q"
-    const parted = makeDrawnPdf({
-      pages: [
-        {
-          content: `${words} ${papers} q 200 0 0 100 0 0 cm /M Do Q ${marks}`,
-          resources: "/XObject << /I 100 0 R /M 101 0 R >>",
-        },
-      ],
-      objects: { 100: paper, 101: ink },
-    })
-    const { scene } = await recognise(parted, { mode: "auto" })
-    const pictures = (scene.pages[0]?.items ?? []).filter(({ kind }) => kind === "image")
-    // What was put on the scan later stays.
-    expect(pictures.map(({ box }) => Math.round(box.x0))).toEqual([170])
-    expect(textOf(scene.pages[0])).toBe("Words of the layer")
-  })
-
-  it("makes the text layer of a scan visible instead of recognising it again", async () => {
-    const { scene, kinds } = await recognise(
-      scan("BT 3 Tr /F1 10 Tf 20 70 Td (A layer made elsewhere) Tj ET"),
-      { mode: "auto" },
-    )
-    expect(textOf(scene.pages[0])).toBe("A layer made elsewhere")
-    expect(runsOf(scene.pages[0])[0]?.renderMode).toBe(0)
-    expect(kinds).toEqual([])
-  })
-
-  it("keeps a layer that stands on its ink, and reads a page anew whose layer lies", async () => {
-    // A dark bar stands for the ink of the scan's one line.
-    const dark = "0 g 20 68 120 10 re f"
-    const layer = (x: number, y: number, text: string): Uint8Array =>
-      scan(`${dark} BT 3 Tr /F1 10 Tf ${x} ${y} Td (${text}) Tj ET`)
-    const ocr = async (): Promise<OcrResult> => seen()
-    const read = async (pdf: Uint8Array): Promise<string> =>
-      textOf((await recognise(pdf, { mode: "auto", ocr })).scene.pages[0])
-    expect(await read(layer(20, 70, "A layer made elsewhere"))).toBe("A layer made elsewhere")
-    expect(await read(layer(20, 20, "A layer made elsewhere"))).toBe("合同 No")
-  })
-
-  it("reads a page anew whose layer says other words than its picture, in their places", async () => {
-    const told = "minutes of the general meeting were taken and signed by everyone who attended"
-    const others = "harvest dreams above silent rivers carry golden leaves toward evening mountains"
-    const ocrOf = (text: string, confidence: number): NonNullable<Host["ocr"]> => {
-      const words = text.split(" ").map((word, at) => {
-        const box = { x0: 20 + at * 60, y0: 60, x1: 70 + at * 60, y1: 100 }
-        return { text: word, box, confidence, line: 0 }
-      })
-      return async () => ({ words, rotation: 0, confidence })
-    }
-    const layer = scan(`0 g 20 62 160 14 re f BT 3 Tr /F1 4 Tf 20 66 Td (${told}) Tj ET`)
-    const read = async (ocr: NonNullable<Host["ocr"]>): Promise<string> =>
-      textOf((await recognise(layer, { mode: "auto", ocr })).scene.pages[0])
-    expect(await read(ocrOf(told, 0.97))).toBe(told)
-    expect(await read(ocrOf(others, 0.97))).toContain("harvest dreams")
-    // What was guessed says nothing against a layer.
-    expect(await read(ocrOf(others, 0.7))).toBe(told)
-  })
-
-  it("reads a page anew whose layer gives each character a baseline of its own", async () => {
-    const ocr = async (): Promise<OcrResult> => seen()
-    const letters = (rise: (at: number) => number): string =>
-      Array.from("archivesofpapers")
-        .map((letter, at) => `1 0 0 1 ${20 + 8 * at} ${70 + rise(at)} Tm (${letter}) Tj`)
-        .join(" ")
-    const read = async (rise: (at: number) => number): Promise<string> => {
-      const layer = `0 g 20 62 140 24 re f BT 3 Tr /F1 10 Tf ${letters(rise)} ET`
-      return textOf((await recognise(scan(layer), { mode: "auto", ocr })).scene.pages[0])
-    }
-    expect(await read(() => 0)).toMatch(/^a r c h/)
-    expect(await read((at) => (at % 2) * 2)).toBe("合同 No")
-  })
-
-  it("keeps what somebody typed on a scan, and no outlines of letters that were read", async () => {
-    const ocr = async (): Promise<OcrResult> => seen()
-    // A square where a word is read, and one beside it.
-    const outlines = "0 g 26 67 6 6 re f 180 10 6 6 re f"
-    const typed = "BT /F1 8 Tf 20 8 Td (Archive) Tj ET"
-    const { scene: read } = await recognise(scan(`${outlines} ${typed}`), { mode: "auto", ocr })
-    expect(textOf(read.pages[0])).toBe("合同 No Archive")
-    const paths = read.pages[0]?.items.filter((item) => item.kind === "path") ?? []
-    expect(paths.map(({ box }) => Math.round(box.x0))).toEqual([180])
-  })
-
-  it("keeps the picture under the few words of a slide, as they take more room than what it shows", async () => {
-    const ocr = async (): Promise<OcrResult> => seen()
-    const slide = (size: number): Uint8Array => scan(`BT /F1 ${size} Tf 20 8 Td (Part two) Tj ET`)
-    const itemsOf = async (size: number): Promise<readonly string[]> => {
-      const { scene: read } = await recognise(slide(size), { mode: "auto", ocr })
-      return read.pages[0]?.items.map(({ kind }) => kind) ?? []
-    }
-    expect(await itemsOf(40)).toEqual(["image", "glyphs"])
-    expect(await itemsOf(6)).toEqual(["glyphs", "glyphs", "glyphs"])
-  })
-
-  it("reads a page anew whose layer stands between the rows of a table, on rulings alone", async () => {
-    const bars = "0 g 20 67 120 8 re f 20 41 120 8 re f 20 15 120 8 re f"
-    const rulings = "0.8 w 10 58 m 190 58 l 10 32 m 190 32 l 10 6 m 190 6 l S"
-    const layer = (lower: number): Uint8Array => {
-      const words = [68, 42, 16].map((y) => `1 0 0 1 20 ${y - lower} Tm (Words of a row here) Tj`)
-      return scan(`${bars} ${rulings} BT 3 Tr /F1 10 Tf ${words.join(" ")} ET`)
-    }
-    const ocr = async (): Promise<OcrResult> => seen()
-    const read = async (pdf: Uint8Array): Promise<string> =>
-      textOf((await recognise(pdf, { mode: "auto", ocr })).scene.pages[0])
-    expect(await read(layer(0))).toContain("Words of a row here")
-    expect(await read(layer(13))).toBe("合同 No")
-  })
-
   it("warns of pages that are hard to read", async () => {
     const { kinds } = await recognise(scan(), {
       mode: "auto",
       ocr: async () => ({ ...seen(), confidence: 0.6 }),
     })
     expect(kinds).toEqual(["page-recognised", "low-confidence"])
-  })
-
-  it("keeps a photograph as the picture it is, unless every page is asked for", async () => {
-    const ocr = async (): Promise<OcrResult> => ({ ...seen(), confidence: 0.3 })
-    const { scene, kinds } = await recognise(scan(), { mode: "auto", ocr })
-    expect(textOf(scene.pages[0])).toBe("")
-    expect(scene.pages[0]?.items.some((item) => item.kind === "image")).toBe(true)
-    expect(kinds).toEqual(["low-confidence"])
-    expect(textOf((await recognise(scan(), { mode: "force", ocr })).scene.pages[0])).toBe("合同 No")
   })
 
   it("takes the size of a line from the middle of its characters, not from boxes as high as the line", async () => {
@@ -729,14 +344,6 @@ describe("recognition of pages", () => {
     expect(Math.abs((run?.size ?? 0) - 15.4)).toBeLessThan(0.8)
   })
 
-  /** Width of a word's ink in Times New Roman, in ems. */
-  const emsOf = (text: string): number =>
-    Array.from(text).reduce(
-      (sum, letter) =>
-        sum + (latinWidths["Times New Roman"]?.regular[letter.charCodeAt(0) - 0x20] ?? 0) / 1000,
-      -0.09,
-    )
-
   it("sets Latin lines in one size though the ink of a neighbour stands in one's boxes", async () => {
     // Lines of 30 px; the boxes of the third are twice as high as its letters, and so measured.
     const lines = ["the first line of them", "the second line here", "the third line there"]
@@ -754,25 +361,6 @@ describe("recognition of pages", () => {
     const { scene } = await recognise(scan(), { mode: "auto", ocr: async () => result })
     const sizes = new Set(runsOf(scene.pages[0]).map(({ size }) => size.toFixed(2)))
     expect(sizes.size).toBe(1)
-  })
-
-  it("keeps the picture of a line whose words were guessed", async () => {
-    const [word, other] = seen().words
-    if (!word || !other) throw new Error("two words are seen")
-    const guessed = {
-      text: "HP4BKK",
-      box: { x0: 100, y0: 200, x1: 400, y1: 260 },
-      confidence: 0.2,
-      line: 1,
-    }
-    const { scene } = await recognise(scan(), {
-      mode: "auto",
-      ocr: async () => ({ ...seen(), words: [word, other, guessed] }),
-    })
-    expect(textOf(scene.pages[0])).toBe("合同 No")
-    const [picture] = scene.pages[0]?.items.filter((item) => item.kind === "image") ?? []
-    expect(picture?.box.x0).toBeCloseTo(24)
-    expect(picture?.box.y1).toBeCloseTo(62.4)
   })
 
   it("tells each page whose characters nothing names, and is silent once they were read", async () => {
@@ -803,25 +391,6 @@ describe("recognition of pages", () => {
     expect(await told("auto", async () => read)).toEqual([])
     const elsewhere = words.map((word) => ({ ...word, box: { x0: 50, y0: 300, x1: 230, y1: 345 } }))
     expect(await told("auto", async () => ({ ...read, words: elsewhere }))).toHaveLength(1)
-  })
-
-  it("shows what nobody knows and nobody read as it looks, and a page of it whole", async () => {
-    const elsewhere = { x0: 50, y0: 300, x1: 230, y1: 345 }
-    const words = [{ text: "Letters", box: elsewhere, confidence: 0.9, line: 0 }]
-    const ocr = async (): Promise<OcrResult> => ({ words, rotation: 0, confidence: 0.9 })
-    const part = (await recognise(unmapped("Known words"), { mode: "auto", ocr })).scene
-    expect(textOf(part.pages[1])).toBe("Known words")
-    const picture = part.pages[1]?.items.find((item) => item.kind === "image")
-    // Eight characters half an em wide, set at 10 and 60 from below.
-    expect(picture?.box.x0).toBeCloseTo(10)
-    expect(picture?.box.x1).toBeCloseTo(58)
-    expect(part.images.at(-1)).toMatchObject({ hasAlpha: true })
-    const whole = await recognise(unmapped(""), { mode: "auto", ocr })
-    expect(textOf(whole.scene.pages[1])).toBe("")
-    expect(whole.scene.pages[1]?.items).toMatchObject([
-      { kind: "image", box: { x1: 200, y1: 100 } },
-    ])
-    expect(whole.kinds).toEqual(["low-confidence"])
   })
 
   it("reads a page of letters that nobody knows anew where it lies on its side", async () => {
