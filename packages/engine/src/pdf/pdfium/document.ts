@@ -176,7 +176,23 @@ export function withPage<T>(file: PdfFile, index: number, use: (page: number) =>
 
 type OpenFile = Pick<PdfFile, "pdfium" | "handle" | "form" | "bound">
 
-function openPage({ pdfium, handle }: OpenFile, index: number): number {
+/** A side that reaches beyond every page, in points. */
+const BEYOND = 1e6
+
+/**
+ * Opens a page. One whose crop box lies beside its media box would have no size: it is shown whole,
+ * as by other programs. Source: ISO 32000-2, 14.11.2.1.
+ */
+function openPage(file: OpenFile, index: number): number {
+  const { calls } = file.pdfium
+  const page = loadPage(file, index)
+  if (calls.FPDF_GetPageWidthF(page) > 0 && calls.FPDF_GetPageHeightF(page) > 0) return page
+  calls.FPDFPage_SetCropBox(page, -BEYOND, -BEYOND, BEYOND, BEYOND)
+  calls.FPDF_ClosePage(page)
+  return loadPage(file, index)
+}
+
+function loadPage({ pdfium, handle }: OpenFile, index: number): number {
   const page = pdfium.calls.FPDF_LoadPage(handle, index)
   if (page === 0)
     throw new ConversionError("file/damaged", `Page ${index + 1} of the PDF cannot be read.`, {

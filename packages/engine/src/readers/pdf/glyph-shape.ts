@@ -3,6 +3,8 @@ import type { FontEntry } from "./font-table.ts"
 
 /** Font sizes below this draw nothing a reader can see, in points. */
 const SMALLEST_SIZE = 0.05
+/** Letters are at most this many times as wide as high, or as high as wide: more are a line. */
+const MOST_STRETCH = 1000
 
 /** How the letters of a text object stand. */
 export interface GlyphShape {
@@ -54,7 +56,7 @@ function newShape(m: Matrix, fontSize: number): GlyphShape {
   return {
     size: Math.max(SMALLEST_SIZE, Math.abs(fontSize) * (high || along)),
     angle,
-    stretch: high > 0 ? along / high : 1,
+    stretch: high > 0 ? Math.min(MOST_STRETCH, Math.max(1 / MOST_STRETCH, along / high)) : 1,
     skew,
     dx,
     dy,

@@ -130,6 +130,16 @@ describe("reading a file", () => {
     expect(textOf(value.scene.pages[2]?.items ?? [])).toBe("Page 3")
   })
 
+  it("shows a page whole whose crop box lies beside it", async () => {
+    const hello = "BT /F1 10 Tf 20 70 Td (Hello) Tj ET"
+    const { scene, close } = await read({
+      pages: [{ content: hello, entries: "/CropBox [0 900 200 1000]" }],
+    })
+    close()
+    expect(scene.pages[0]).toMatchObject({ width: 200, height: 100 })
+    expect(textOf(scene.pages[0]?.items ?? [])).toBe("Hello")
+  })
+
   it("stops when it is aborted", async () => {
     const stop = new AbortController()
     const reading = readPdf(

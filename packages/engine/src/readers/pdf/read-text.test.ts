@@ -272,6 +272,15 @@ describe("text of a page", () => {
     })
   })
 
+  it("has a width however far it is pressed together or pulled apart", async () => {
+    const set = (matrix: string): string => `BT /F1 10 Tf ${matrix} 20 70 Tm (Hello) Tj ET`
+    for (const matrix of ["0 0 0 1", "1e-9 0 0 1", "1 0 0 1e-9"]) {
+      const [run] = runs(await itemsOf(set(matrix)))
+      expect(run?.stretch ?? 1).toBeGreaterThan(1e-4)
+      expect(run?.stretch ?? 1).toBeLessThan(1e4)
+    }
+  })
+
   it("stands upright on a page that is turned", async () => {
     const { scene, close } = await read({
       pages: [{ content: "BT /F1 10 Tf 0 1 -1 0 50 20 Tm (Up) Tj ET", entries: "/Rotate 90" }],
