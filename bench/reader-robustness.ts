@@ -3,10 +3,10 @@
  * without one, or hung.
  *
  *   node bench/reader-robustness.ts FOLDER [--seconds 20] [--document | --to pdf2word] [--from 0]
- *   [--count 100]
+ *   [--count 100] [--ending pdf]
  *
  * With --document the pages also go through analysis, with --to through a whole conversion, without
- * text recognition.
+ * text recognition; --ending names files of another kind, such as drawings for cad2pdf.
  * --from and --count take a part of the folder. Exits 1 where a file failed without a code or hung.
  */
 import { readdirSync, readFileSync } from "node:fs"
@@ -42,6 +42,7 @@ async function judgeFolder(): Promise<void> {
       to: { type: "string" },
       from: { type: "string", default: "0" },
       count: { type: "string", default: "100000" },
+      ending: { type: "string", default: "pdf" },
     },
   })
   const [folder] = positionals
@@ -51,7 +52,7 @@ async function judgeFolder(): Promise<void> {
     )
   const tool = toolIds.find((id) => id === values.to)
   let files = readdirSync(folder)
-    .filter((name) => name.toLowerCase().endsWith(".pdf"))
+    .filter((name) => name.toLowerCase().endsWith(`.${values.ending}`))
     .toSorted()
     .slice(Number(values.from), Number(values.from) + Number(values.count))
   const verdicts: Verdict[] = []

@@ -52,8 +52,9 @@ export function parseSfnt(bytes: Uint8Array): SfntFont {
   const unitsPerEm = view.getUint16(head + 18) || 1000
   const hasCapHeight = os2 !== undefined && os2.length >= 90 && view.getUint16(os2.start) >= 2
   const stated = hasCapHeight ? view.getInt16(os2.start + 88) : 0
-  const longMetrics = view.getUint16(hhea + 34)
-  const hmtx = span("hmtx").start
+  const hmtx = span("hmtx")
+  // A damaged font tells of more widths than it has.
+  const lastWidth = Math.min(view.getUint16(hhea + 34), Math.floor(hmtx.length / 4)) - 1
   return {
     bytes,
     view,
@@ -72,7 +73,8 @@ export function parseSfnt(bytes: Uint8Array): SfntFont {
       view.getInt16(head + 42),
     ],
     glyphOf: readCharacterMap(view, span("cmap")),
-    advanceOf: (glyph) => view.getUint16(hmtx + 4 * Math.min(glyph, longMetrics - 1)),
+    advanceOf: (glyph) =>
+      lastWidth < 0 ? 0 : view.getUint16(hmtx.start + 4 * Math.min(glyph, lastWidth)),
   }
 }
 
