@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { FlowItem } from "../../drafts.ts"
 import { withGaps } from "../../writing/block-drafts.test-kit.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
-import { gutters } from "./gutter.ts"
+import { gutters, staggeredGutters } from "./gutter.ts"
 
 type Leader = "dot" | undefined
 const item = (x0: number, x1: number, baseline: number, gap?: [number, number, Leader?]) => {
@@ -26,4 +26,18 @@ test("gaps in lines that were read across columns tell the gutter, where lines b
   expect(found(3, [300, 312, "dot"])).toEqual([])
   // Numbers and labels at the start of lines are no column.
   expect([found(3, [130, 142], 142), found(3, [128, 140], 140)]).toEqual([["130-142"], []])
+})
+
+test("columns whose lines stand halfway between each other part where both go on below", () => {
+  const column = (x0: number, x1: number, from: number, step = 13) =>
+    Array.from({ length: 8 }, (_, at) => item(x0, x1, from + step * at))
+  const found = (...lines: readonly FlowItem[]): string[] =>
+    staggeredGutters(lines.toSorted((a, b) => a.box.y0 - b.box.y0)).map(
+      ({ x0, x1 }) => `${x0}-${x1}`,
+    )
+  const halfway = [...column(72, 222, 100), ...column(240, 390, 106.5)]
+  expect(gutters(halfway.toSorted((a, b) => a.box.y0 - b.box.y0))).toEqual([])
+  expect(found(...halfway)).toEqual(["222-240"])
+  // Lines far below each other are no column: labels of a form beside their values.
+  expect(found(...column(72, 222, 100, 30), ...column(240, 390, 106.5, 30))).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { counts, ems, points } from "../../geometry/scale.ts"
+import { isSameSize } from "../../geometry/alike.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { median } from "../../geometry/statistics.ts"
 import { height, type Box } from "../../../base/geometry.ts"
 import type { FlowItem, TextLine } from "../../drafts.ts"
@@ -24,26 +25,73 @@ export function gutters(pieces: readonly FlowItem[]): Gutter[] {
   return gaps.length < leastVotes ? [] : candidates(gaps)
 }
 
+/**
+ * Gives where columns may be parted whose lines stand halfway between each other: a line of either
+ * shares little of its height with one of the other, and both have a line of their own column above
+ * or below them.
+ */
+export function staggeredGutters(pieces: readonly FlowItem[]): Gutter[] {
+  const lines = pieces.filter((piece) => piece.kind === "line")
+  const inColumn = lines.filter((_, at) => goesOnBelow(lines, at) || goesOnAbove(lines, at))
+  const gaps = lineGaps(inColumn, sharedHalfway)
+  return gaps.length < leastVotes ? [] : candidates(gaps)
+}
+
+/** Whether a line of the same edge and size stands just above, among lines sorted by their tops. */
+function goesOnAbove(lines: readonly LineItem[], at: number): boolean {
+  for (let before = at - 1; before >= 0; before--) {
+    const [line, other] = [lines[at], lines[before]]
+    if (!line || !other || other.box.y0 < line.box.y0 - 2 * height(line.box)) return false
+    if (isUnder(line, other)) return true
+  }
+  return false
+}
+
+function goesOnBelow(lines: readonly LineItem[], at: number): boolean {
+  for (let next = at + 1; next < lines.length; next++) {
+    const [line, other] = [lines[at], lines[next]]
+    if (!line || !other || other.box.y0 > line.box.y0 + 2 * height(line.box)) return false
+    if (isUnder(other, line)) return true
+  }
+  return false
+}
+
+const isUnder = (line: LineItem, other: LineItem): boolean =>
+  line.box.y0 > other.box.y0 + height(other.box) / 2 &&
+  isSameSize(line.line, other.line) &&
+  Math.abs(line.box.x0 - other.box.x0) < sameEdge
+
+type LineItem = Extract<FlowItem, { kind: "line" }>
+
 /** Gives the gaps between lines that stand side by side. */
 function neighbourGaps(pieces: readonly FlowItem[]): Gutter[] {
   const lines = pieces.filter((piece) => piece.kind === "line")
+  return [
+    ...lineGaps(lines, sharedLevel),
+    ...gapsWithin(lines.map(({ line }) => line)),
+    ...gapsBesideTables(pieces),
+  ]
+}
+
+/** Gives the gap beside each line to the nearest that shares enough of its height. */
+function lineGaps(lines: readonly LineItem[], shared: number): Gutter[] {
   const gaps: Gutter[] = []
   for (const [index, a] of lines.entries()) {
     let nearest: Gutter | undefined
     for (let next = index + 1; next < lines.length; next++) {
       const b = lines[next]
       if (!b || b.box.y0 > a.box.y1) break
-      nearest = nearer(nearest, sideGap(a.box, b.box))
+      nearest = nearer(nearest, sideGap(a.box, b.box, shared))
     }
     for (let before = index - 1; before >= 0; before--) {
       const b = lines[before]
       // Lines are sorted by their tops; two line heights above, nothing reaches down here.
       if (!b || b.box.y0 < a.box.y0 - 2 * height(a.box)) break
-      nearest = nearer(nearest, sideGap(a.box, b.box))
+      nearest = nearer(nearest, sideGap(a.box, b.box, shared))
     }
     if (nearest) gaps.push(nearest)
   }
-  return [...gaps, ...gapsWithin(lines.map(({ line }) => line)), ...gapsBesideTables(pieces)]
+  return gaps
 }
 
 /** Lines of a column that begin at its edge: these tell a gap within a line from a gutter. */
@@ -87,10 +135,15 @@ function gapsBesideTables(pieces: readonly FlowItem[]): Gutter[] {
 const nearer = (a: Gutter | undefined, b: Gutter | undefined): Gutter | undefined =>
   !a ? b : !b ? a : b.x0 < a.x0 || b.x1 < a.x1 ? b : a
 
-/** Gap from `a` to a line on its right that shares at least half of the height. */
-function sideGap(a: Box, b: Box): Gutter | undefined {
+/** Share of its height that a line has in common with one that stands level beside it. */
+const sharedLevel = shares.half
+/** The same where lines stand halfway between those of the other column. */
+const sharedHalfway = shares.trace
+
+/** Gap from `a` to a line on its right that shares enough of the height. */
+function sideGap(a: Box, b: Box, least: number = sharedLevel): Gutter | undefined {
   const shared = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
-  if (shared < 0.5 * Math.min(height(a), height(b)) || b.x0 - a.x1 < leastGutter) return undefined
+  if (shared < least * Math.min(height(a), height(b)) || b.x0 - a.x1 < leastGutter) return undefined
   return { x0: a.x1, x1: b.x0 }
 }
 

@@ -107,8 +107,8 @@ export function layOutPage(
 ): LaidOutPage {
   const body = furniture?.body ?? []
   const all = body.filter(isUpright)
-  const counted = partsPanels ? partLineNumbers(all, draft.page.index) : undefined
-  const upright = counted?.text ?? all
+  const counted = partLineNumbers(all, draft.page.index)
+  const upright = counted.text
   if (takesVertical && draft.tables.length === 0 && isVerticalPage(body))
     return layOutVertical(draft, body, ownFigures(draft, furniture))
   const { pieces: upon, floats } = partPieces(draft, furniture, upright)
@@ -118,7 +118,10 @@ export function layOutPage(
   const ends = partsBlocks && all.length < body.length ? standingPieces(body, level, draft) : []
   const pieces = [...level, ...ends]
   const found = (usual && inUsualColumns(pieces, usual)) ?? findBands(pieces)
-  if (!partsPanels) return { page: draft.page, bands: joined(found), floats, columns: [] }
+  if (!partsPanels) {
+    const bands = [...joined(found), ...besideText(counted.numbers)]
+    return { page: draft.page, bands, floats, columns: [] }
+  }
   const { flow, panels, areMost } = partPanels(draft, pieces, found)
   const bands = panels.length > 0 ? findBands(flow) : found
   const parted = bands.map((band) =>
@@ -134,13 +137,17 @@ export function layOutPage(
     ...(ends.length > 0 && { standing: new Set(ends.flatMap(({ table }) => linesOf(table))) }),
     isOfPanels: panels.length > 0 && areMost,
     columns: [
-      ...(counted?.numbers ?? []),
+      ...counted.numbers,
       ...frames,
       ...panels.map((panel) => ({ ...panel, pieces: joinLines(panel.pieces) })),
       ...parted.flatMap(({ columns }) => columns),
     ],
   }
 }
+
+/** Line numbers of a page without frames: each margin is read after the text that it counts. */
+const besideText = (margins: readonly Stretch[]): Band[] =>
+  margins.map(({ x0, x1, pieces }) => ({ columns: [{ x0, x1, pieces }] }))
 
 const ownFigures = (
   { figures }: PageDraft,

@@ -48,6 +48,13 @@ describe("numbers in a margin count lines", () => {
     expect(counts(...uneven, ...prose())).toEqual([])
   })
 
+  test("also where a text took some of them: the gap has as many steps", () => {
+    const some = (...without: number[]) =>
+      ruler({ count: 20 }).filter((_, at) => !without.includes(at))
+    expect(counts(...some(4, 5, 9), ...prose())).toEqual([17])
+    expect(counts(...some(2, 4, 6, 8, 10, 12), ...prose())).toEqual([])
+  })
+
   test("under each other, and beside all text", () => {
     const astray = ruler().map((line, at) =>
       at === 3 ? lineAt(line.text, 30, line.baseline) : line,

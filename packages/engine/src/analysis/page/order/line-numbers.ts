@@ -42,13 +42,15 @@ function areUnderEachOther(lines: readonly TextLine[]): boolean {
 }
 
 function isRuler(numbers: readonly TextLine[], others: readonly TextLine[]): boolean {
-  const counted = numbers.every(
-    ({ text }, at) => at === 0 || Number(text) === Number(numbers[at - 1]?.text) + 1,
-  )
-  if (!counted) return false
-  const steps = numbers.slice(1).map(({ baseline }, at) => baseline - (numbers[at]?.baseline ?? 0))
-  const step = median(steps)
-  if (steps.some((each) => Math.abs(each - step) >= SAME)) return false
+  const pairs = numbers.slice(1).map((number, at) => ({
+    by: Number(number.text) - Number(numbers[at]?.text),
+    step: number.baseline - (numbers[at]?.baseline ?? 0),
+  }))
+  const step = median(pairs.filter(({ by }) => by === 1).map((pair) => pair.step))
+  // A number that a line of text took leaves a gap of as many steps as numbers.
+  if (pairs.filter(({ by }) => by > 1).length > shares.few * pairs.length) return false
+  if (pairs.some((pair) => pair.by < 1 || Math.abs(pair.step - pair.by * step) >= SAME))
+    return false
   const taken = new Set(others.map(({ baseline }) => Math.round(baseline)))
   const free = numbers.filter(
     ({ baseline }) => ![-1, 0, 1].some((off) => taken.has(Math.round(baseline) + off)),
