@@ -41,6 +41,14 @@ describe("the line that an entry of the outline names", () => {
     expect(found([page])).toEqual([])
   })
 
+  test("has none of the signs that only the entry keeps", () => {
+    const page = columnOf(["Kaffeehaus und Tee", "نرمافزار"])
+    const entries = ["Kaffee\u00adhaus und Tee", "نرم\u00ad\u200cافزار"].map((title) =>
+      entry(title, 0),
+    )
+    expect(found([page], ...entries)).toEqual([["0: Kaffeehaus und Tee"], ["0: نرمافزار"]])
+  })
+
   test("stands on the page that the entry leads to, or one beside it", () => {
     const pages = [0, 1, 2, 3].map((at) => columnOf(at === 1 ? ["text"] : ["Tea"], at))
     expect(found(pages, entry("Tea", 3))).toEqual([["3: Tea"]])

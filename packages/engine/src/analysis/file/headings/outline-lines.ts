@@ -75,11 +75,14 @@ function placesOf(column: readonly TextLine[]): Place[] {
   }))
 }
 
-/** Spells a text as it is compared: without spaces, in lower case. */
+/**
+ * Spells a text as it is compared: without spaces and signs that nothing shows (soft hyphens, signs
+ * that join letters or turn their direction), in lower case.
+ */
 export const tight = (text: string): string =>
   text
     .normalize("NFKC")
-    .replace(/[\s\u200b\ufffc]+/g, "")
+    .replace(/[\s\p{Cf}\ufffc]+/gu, "")
     .toLowerCase()
 
 /** Gives the lines from a place on that say a title and no more. */
