@@ -48,6 +48,18 @@ const cases: MathNode = {
 }
 
 describe("formulas in the languages of targets", () => {
+  test("slanted letters side by side are a word in Office, unless LibreOffice reads a command", () => {
+    const runs = (said: string): string[] => {
+      const xml = String(officeMath(row(...Array.from(said, id), op("="), id("x")), () => emptyXml))
+      return [...xml.matchAll(/<m:t[^>]*>([^<]*)/g)].map(([, shown = ""]) => shown)
+    }
+    expect(runs("AGGREGATION")).toEqual(["AGGREGATION", "=", "x"])
+    expect(runs("over")).toEqual(["o", "v", "e", "r", "=", "x"])
+    expect(runs("Sum")).toEqual(["S", "u", "m", "=", "x"])
+    expect(runs("ab")).toEqual(["ab", "=", "x"])
+    expect(runs("in")).toEqual(["i", "n", "=", "x"])
+  })
+
   test("LaTeX has fractions, roots, limits and cases, and text with its signs escaped", () => {
     expect(formulaLatex(root)).toBe("\\frac{-b\\pm \\sqrt{b^2-4ac}}{2a}")
     expect(formulaLatex(sum)).toBe("\\sum_{i=1}^nx_i+1")

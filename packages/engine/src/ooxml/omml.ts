@@ -6,6 +6,7 @@ import {
   type MathToken,
   type MathVariant,
 } from "../model/formula.ts"
+import { formulaCommands } from "./data/formula-commands.ts"
 import { element, joinXml, text, type Xml } from "./xml.ts"
 
 /** Namespace of formulas; declared where one stands, so that files without any stay as they are. */
@@ -93,11 +94,16 @@ class OfficeMath {
   }
 
   /** What a sum is over stands within it, up to the next sign of the same line. */
-  #row(items: readonly MathNode[]): Xml {
+  #row(said: readonly RowItem[]): Xml {
+    const items = withWords(said)
     const out: Xml[] = []
     for (let at = 0; at < items.length; at++) {
       const item = items[at]
       if (!item) continue
+      if (item.kind === "word") {
+        out.push(this.#word(item))
+        continue
+      }
       if ((item.kind !== "scripts" && item.kind !== "limits") || !isOperator(item.base)) {
         const isSecond = isRelation(item) && isRelation(items[at - 1])
         const isEdge = at === 0 || at === items.length - 1 || isSecond
@@ -118,7 +124,7 @@ class OfficeMath {
   #nary(
     node: Extract<MathNode, { kind: "scripts" | "limits" }>,
     place: "undOvr" | "subSup",
-    operand: readonly MathNode[],
+    operand: readonly RowItem[],
   ): Xml {
     const [low, high] = node.kind === "scripts" ? [node.sub, node.sup] : [node.under, node.over]
     const sign = node.base.kind === "operator" ? node.base.text : "∑"
@@ -218,6 +224,10 @@ class OfficeMath {
     ])
   }
 
+  #word({ text: said }: SlantedWord): Xml {
+    return element("m:r", undefined, [this.#properties(), element("m:t", undefined, text(said))])
+  }
+
   #run(token: MathToken, place: SignPlace = { isEdge: true, hasNext: false }): Xml {
     return element("m:r", undefined, [
       runLook(token, isLiteral(token, place)),
@@ -231,16 +241,51 @@ class OfficeMath {
   }
 }
 
+/** Slanted letters that are set side by side. */
+interface SlantedWord {
+  readonly kind: "word"
+  readonly text: string
+}
+
+type RowItem = MathNode | SlantedWord
+
+/**
+ * Joins letters that stand side by side, as Word keeps them: LibreOffice would part them, and a name
+ * such as `AGGREGATION` would come out a third wider and run over its line.
+ */
+function withWords(items: readonly RowItem[]): readonly RowItem[] {
+  const out: RowItem[] = []
+  let letters: MathToken[] = []
+  const close = (): void => {
+    const word = letters.map((letter) => letter.text).join("")
+    const isWord = letters.length > 1 && !formulaCommands.has(word.toLowerCase())
+    out.push(...(isWord ? [{ kind: "word", text: word } as const] : letters))
+    letters = []
+  }
+  for (const item of items) {
+    if (isSlantedLetter(item)) letters.push(item)
+    else {
+      close()
+      out.push(item)
+    }
+  }
+  close()
+  return out
+}
+
+const isSlantedLetter = (node: RowItem): node is MathToken =>
+  node.kind === "identifier" && node.variant === undefined && /^[A-Za-z]$/.test(node.text)
+
 /** What writes no sign: scripts whose base is a word of the text before them have such a base. */
 const isNothing = (node: MathNode): boolean => node.kind === "row" && node.items.every(isNothing)
 
 const isOperator = (node: MathNode): boolean =>
   node.kind === "operator" && (isLargeOperator(node.text) || isIntegral(node.text))
 
-const isRelation = (node: MathNode | undefined): boolean =>
+const isRelation = (node: RowItem | undefined): boolean =>
   node?.kind === "operator" && /^[=<>≤≥≈≡∼≠∈→⇒]$/u.test(node.text)
 
-const endsOperand = (node: MathNode | undefined, isFirst: boolean): boolean =>
+const endsOperand = (node: RowItem | undefined, isFirst: boolean): boolean =>
   node?.kind === "operator" &&
   (isRoom(node) || /^[=<>≤≥≈≡∼≠∈→⇒+−±,;:)\]}]$/u.test(node.text)) &&
   !(isFirst && /^[−+]$/u.test(node.text))

@@ -54,6 +54,30 @@ describe("what comes again at one place", () => {
     expect(two(33)).toBe("The harvest of the year")
   })
 
+  test("goes on with a page number above a stamp on the edge of the paper", () => {
+    const stamped = (gap: number, text: (page: number) => string): string | undefined =>
+      footersOf(
+        fileOf(4, (page) => [
+          lineAt(text(page), 290, 770 - gap),
+          running(770, "Downloaded from the archive of the valley"),
+        ]),
+      )[1]
+    const stamp = "Downloaded from the archive of the valley"
+    expect(stamped(40, (page) => `${page + 81}`)).toBe(`82 | ${stamp}`)
+    expect(stamped(40, () => "Harvest")).toBe(stamp)
+    expect(stamped(52, (page) => `${page + 81}`)).toBe(stamp)
+  })
+
+  test("is not what counts the lines of each page beside it", () => {
+    const counted = fileOf(3, (page) => [
+      ...Array.from({ length: 60 }, (_, at) =>
+        lineAt(String(page * 60 + at + 1).padStart(3, "0"), 20, 78 + at * 11.9),
+      ),
+      lineAt("Draft of the harvest", 72, 78 + 59 * 11.9),
+    ])
+    expect(footersOf(counted)).toEqual(Array(3).fill("Draft of the harvest"))
+  })
+
   test("comes again within four pages where it is several rows", () => {
     const rows = [running(40), running(54, "of all villages"), running(68, "in the valley")]
     const apart = (pages: number): number =>

@@ -2,6 +2,7 @@ import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import type { DrawnRule, FurnishedPage, TextLine } from "../../drafts.ts"
 import type { BorderLine } from "../../../model/document.ts"
+import { lineNumbers } from "../../page/order/line-numbers.ts"
 import { footBelowText } from "./below-text.ts"
 import { withOwnRows } from "./own-rows.ts"
 import { withoutRepeated } from "./text-at-the-foot.ts"
@@ -30,10 +31,10 @@ const footerZone = shares.few
  * edge is, too.
  */
 export function findFurniture(pages: readonly FurniturePage[]): FurnishedPage[] {
-  const edges = pages.map((page) => ({
-    top: edgeRows(page, "top"),
-    bottom: edgeRows(page, "bottom"),
-  }))
+  const edges = pages.map((page) => {
+    const uncounted = withoutLineNumbers(page)
+    return { top: edgeRows(uncounted, "top"), bottom: edgeRows(uncounted, "bottom") }
+  })
   const headers = runningRows(
     pages,
     edges.map((each) => each.top),
@@ -65,6 +66,14 @@ export function findFurniture(pages: readonly FurniturePage[]): FurnishedPage[] 
   return emptied * 2 > pages.length
     ? pages.map((page) => ({ header: [], footer: [], body: page.lines }))
     : furnished
+}
+
+/** Numbers that count the lines of a page are other ones on each, beside its header and footer, too. */
+function withoutLineNumbers(page: FurniturePage): FurniturePage {
+  const counted = new Set(lineNumbers(page.lines).flat())
+  return counted.size > 0
+    ? { ...page, lines: page.lines.filter((line) => !counted.has(line)) }
+    : page
 }
 
 /** Gives the rows nearest to an edge of the page, the outermost first. */
@@ -156,7 +165,7 @@ function furnitureRows(
   const isRepeated = (index: number): boolean =>
     twins[index]?.some(({ shown }) => shown > 0) ?? false
   const stretch = own.findIndex(
-    (row, index) => standsApart(own[index - 1], row) || !isRepeated(index),
+    (row, index) => standsApart(own[index - 1], row, rowGap(row)) || !isRepeated(index),
   )
   const repeated = own.slice(0, stretch < 0 ? own.length : stretch)
   const often = repeated.findIndex((_, index) => !twins[index]?.some(isOften))
@@ -187,12 +196,15 @@ const leastBlock = counts.few
  * it is repeated.
  */
 const widestRowGap = 3.2
+/** The same before a page number: libraries stamp a row of their own on the edge of the paper. */
+const widestNumberGap = 5
 
-function standsApart(before: EdgeRow | undefined, row: EdgeRow): boolean {
+const rowGap = (row: EdgeRow): number =>
+  row.length === 1 && pageNumber.test(rowKey(row)) ? widestNumberGap : widestRowGap
+
+function standsApart(before: EdgeRow | undefined, row: EdgeRow, widest: number): boolean {
   const [a, b] = [before?.[0], row[0]]
-  return (
-    a !== undefined && b !== undefined && Math.abs(a.baseline - b.baseline) > widestRowGap * a.size
-  )
+  return a !== undefined && b !== undefined && Math.abs(a.baseline - b.baseline) > widest * a.size
 }
 
 /**
