@@ -47,6 +47,16 @@ const CODE = /[\p{Cc}\p{Co}\ufffd]/gu
 /** Pixels a point at which a page is drawn with and without its text. */
 const SCALE = 1.5
 
+/** Pixels that the lowest word of a page is high at least: letters of fewer have no shape. */
+const LOWEST = 4
+
+/** Characters of a word from which its shorter side is the height of its letters. */
+const SHORT = 3
+
+/** Pixels a point, and pixels of a page, beyond which nobody looks closer. */
+const CLOSEST = 6
+const MOST_PIXELS = 40_000_000
+
 /**
  * Difference of one channel from which a pixel has changed; rounding of overlaid edges is below.
  */
@@ -88,17 +98,21 @@ export function readPageWords(
   const pages = popplerPages(path, most)
   const second = isReadTwice ? mupdfPages(path, pages.length) : undefined
   const file = openPdf(pdfium, readFileSync(path))
+  const { FPDF_GetPageWidthF: pageWidth, FPDF_GetPageHeightF: pageHeight } = pdfium.calls
   try {
     return pages.map((words, index) => {
       const seen = withPage(file, index, (page) => {
-        const whole = renderOpenPage(file, page, index, { scale: SCALE })
+        const again = second?.[index]
+        const size = { width: pageWidth(page), height: pageHeight(page) }
+        const scale = scaleFor(words.concat(again ?? []), size)
+        const whole = renderOpenPage(file, page, index, { scale })
         const bare = renderOpenPage(file, page, index, {
-          scale: SCALE,
+          scale,
           withoutText: true,
           withoutAnnotations: true,
         })
-        const isChanged = changes(whole, bare)
-        const hasInk = inkTest(bare)
+        const isChanged = changes(whole, bare, scale)
+        const hasInk = inkTest(bare, scale)
         const { unwritten, ...letters } = lettersOf(pdfium, page)
         const seenWords = (read: readonly BareWord[]): PageWord[] => {
           const stacked = stackedOf(read)
@@ -108,7 +122,6 @@ export function readPageWords(
             isStacked: stacked.has(word),
           }))
         }
-        const again = second?.[index]
         const strokes = levelStrokes(pdfium, page)
         return {
           ...letters,
@@ -126,6 +139,25 @@ export function readPageWords(
   } finally {
     file.close()
   }
+}
+
+/**
+ * Gives the pixels a point at which even the lowest word of a page would leave a trace: a reader
+ * looks closer at small print.
+ */
+export function scaleFor(
+  words: readonly BareWord[],
+  { width, height }: { readonly width: number; readonly height: number },
+): number {
+  let lowest = LOWEST / SCALE
+  for (const { text, box } of words) {
+    const sides = [box[2] - box[0], box[3] - box[1]] as const
+    // A row of letters is longer than high, up the page too; one letter may be narrow.
+    const high = text.length < SHORT ? Math.max(...sides) : Math.min(...sides)
+    if (high > 0) lowest = Math.min(lowest, high)
+  }
+  const most = Math.min(CLOSEST, Math.sqrt(MOST_PIXELS / Math.max(1, width * height)))
+  return Math.max(SCALE, Math.min(most, LOWEST / lowest))
 }
 
 /**
@@ -240,16 +272,20 @@ function seenWord(word: BareWord, seen: PageWord["box"] | undefined): Omit<PageW
 type Pixels = ReturnType<typeof renderOpenPage>
 
 /** Gives the box in which something changes within one, in points. */
-function changes(a: Pixels, b: Pixels): (box: PageWord["box"]) => PageWord["box"] | undefined {
+function changes(
+  a: Pixels,
+  b: Pixels,
+  scale: number,
+): (box: PageWord["box"]) => PageWord["box"] | undefined {
   const { width, height } = a
   const at = (picture: Pixels, pixel: number, channel: number): number =>
     picture.data[pixel * picture.channels + (picture.channels < 3 ? 0 : channel)] ?? 0
   const isChanged = (pixel: number): boolean =>
     [0, 1, 2].some((channel) => Math.abs(at(a, pixel, channel) - at(b, pixel, channel)) >= CHANGED)
   return ([x0, y0, x1, y1]) => {
-    const [left, top] = [Math.max(0, Math.floor(x0 * SCALE)), Math.max(0, Math.floor(y0 * SCALE))]
-    const right = Math.min(width, Math.ceil(x1 * SCALE))
-    const bottom = Math.min(height, Math.ceil(y1 * SCALE))
+    const [left, top] = [Math.max(0, Math.floor(x0 * scale)), Math.max(0, Math.floor(y0 * scale))]
+    const right = Math.min(width, Math.ceil(x1 * scale))
+    const bottom = Math.min(height, Math.ceil(y1 * scale))
     let [from, to, first, last] = [Infinity, -Infinity, Infinity, -Infinity]
     for (let y = top; y < bottom; y++)
       for (let x = left; x < right; x++)
@@ -260,16 +296,19 @@ function changes(a: Pixels, b: Pixels): (box: PageWord["box"]) => PageWord["box"
           last = y
         }
     if (to < from) return undefined
-    return [from / SCALE, first / SCALE, (to + 1) / SCALE, (last + 1) / SCALE]
+    return [from / scale, first / scale, (to + 1) / scale, (last + 1) / scale]
   }
 }
 
 /** Gives a test whether a picture shows anything on the ground of a box. */
-function inkTest({ width, height, channels, data }: Pixels): (box: PageWord["box"]) => boolean {
+function inkTest(
+  { width, height, channels, data }: Pixels,
+  scale: number,
+): (box: PageWord["box"]) => boolean {
   return ([x0, y0, x1, y1]) => {
-    const [left, top] = [Math.max(0, Math.floor(x0 * SCALE)), Math.max(0, Math.floor(y0 * SCALE))]
-    const right = Math.min(width, Math.ceil(x1 * SCALE))
-    const bottom = Math.min(height, Math.ceil(y1 * SCALE))
+    const [left, top] = [Math.max(0, Math.floor(x0 * scale)), Math.max(0, Math.floor(y0 * scale))]
+    const right = Math.min(width, Math.ceil(x1 * scale))
+    const bottom = Math.min(height, Math.ceil(y1 * scale))
     const corner = (top * width + left) * channels
     for (let y = top; y < bottom; y++)
       for (let x = left; x < right; x++)

@@ -5,14 +5,15 @@ import { counts, points } from "./scale.ts"
 import { MOST_LOOKED_INTO } from "./limits.ts"
 
 /**
- * Gives the largest boxes that a page shows: those that it fills in a colour, and those with four
- * sides or a frame with round corners.
+ * Gives the largest boxes that a page shows: those that it fills in a colour, those with four sides
+ * or a frame with round corners, and those that its foot or its top cuts.
  */
 export const drawnBoxes = ({ rules, fills, frames = [] }: RuleSet): Box[] =>
   [
     ...frames,
     ...fills.flatMap(({ box, paint }) => (paint.colour === white ? [] : [box])),
     ...closedBoxes(rules),
+    ...cutBoxes(rules),
   ]
     .toSorted((a, b) => area(b) - area(a))
     .slice(0, MOST_LOOKED_INTO)
@@ -41,4 +42,36 @@ function closedBoxes(rules: readonly DrawnRule[]): Box[] {
       return isClosed ? [{ x0: short.from, y0: top.at, x1: short.to, y1: foot.at }] : []
     }),
   )
+}
+
+/**
+ * Boxes with three sides whose fourth is on the page before or on the next one: browsers leave it
+ * out. Nothing is drawn beyond their open end.
+ */
+function cutBoxes(rules: readonly DrawnRule[]): Box[] {
+  if (rules.length > mostRulings) return []
+  const across = rules.filter(({ direction }) => direction === "horizontal")
+  const down = rules.filter(({ direction }) => direction === "vertical")
+  const [top, foot] = rules.reduce(
+    ([least, most], { direction, at, from, to }) =>
+      direction === "vertical"
+        ? [Math.min(least, from), Math.max(most, to)]
+        : [Math.min(least, at), Math.max(most, at)],
+    [Infinity, -Infinity],
+  )
+  const isNear = (a: number, b: number): boolean => Math.abs(a - b) < points.near
+  return across.flatMap(({ at, from, to }): Box[] => {
+    const sides = [from, to].map((x) =>
+      down.find(
+        (side) =>
+          isNear(side.at, x) &&
+          ((isNear(side.from, at) && isNear(side.to, foot)) ||
+            (isNear(side.to, at) && isNear(side.from, top))),
+      ),
+    )
+    const [left, right] = sides
+    if (!left || !right || !isNear(left.from, right.from) || !isNear(left.to, right.to)) return []
+    const isHigh = left.to - left.from > points.line
+    return isHigh ? [{ x0: from, y0: left.from, x1: to, y1: left.to }] : []
+  })
 }
