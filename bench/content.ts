@@ -36,7 +36,14 @@ import { kinds, makeOutputs, outputOf, readOutputs, type Kind } from "./content/
 import { repeatedText } from "./content/packages.ts"
 import { readPageWords, type PageWords } from "./content/page-words.ts"
 import { printRandomPages } from "./content/random-pages.ts"
-import { expectedOf, expectedOfBoth, tally, type Expected, type Tally } from "./content/tally.ts"
+import {
+  expectedOf,
+  expectedOfBoth,
+  hiddenWords,
+  tally,
+  type Expected,
+  type Tally,
+} from "./content/tally.ts"
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -132,7 +139,7 @@ function measure(name: string): Result[] {
       ...(read.every((page) => page.second) && {
         both: tallied(expectedOfBoth(read, allowance)),
       }),
-      unseen: output?.unseen ?? [],
+      unseen: hiddenWords(output?.unseen ?? [], read),
       isInvalid: !output,
       faults: isPackage(kind) && existsSync(made) ? faultsOf(readFileSync(made)) : [],
     }

@@ -18,8 +18,8 @@ describe("how closely a page is looked at", () => {
   })
 
   it("is closer for letters of less than a point, level and upright", () => {
-    expect(scaleFor([word("total", 20, 9), word("0", 0.4, 1)], a4)).toBe(4)
-    expect(scaleFor([word("Year", 1, 1.6)], a4)).toBe(4)
+    expect(scaleFor([word("total", 20, 9), word("0", 0.4, 1)], a4)).toBe(5)
+    expect(scaleFor([word("Year", 1, 1.6)], a4)).toBe(5)
   })
 
   it("ends where nobody looks closer, and sooner on large pages", () => {

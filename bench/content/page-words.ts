@@ -48,7 +48,7 @@ const CODE = /[\p{Cc}\p{Co}\ufffd]/gu
 const SCALE = 1.5
 
 /** Pixels that the lowest word of a page is high at least: letters of fewer have no shape. */
-const LOWEST = 4
+const LOWEST = 5
 
 /** Characters of a word from which its shorter side is the height of its letters. */
 const SHORT = 3

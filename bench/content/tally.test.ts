@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { PageWord, PageWords } from "./page-words.ts"
-import { expectedOf, expectedOfBoth, tally } from "./tally.ts"
+import { expectedOf, expectedOfBoth, hiddenWords, tally } from "./tally.ts"
 
 const wordsOf = (text: string): PageWord[] =>
   text.split(" ").map((word, index, all) => ({
@@ -66,4 +66,11 @@ it("counts a stroke for the bar of each fraction as shown, and tells how many", 
   const page = { ...pageOf("a b c d", "a b c d"), bars: 1 }
   const { added, barred } = tally([page], expectedOf([page], {}), ["a⁄b c/d"])
   expect({ added, barred }).toEqual({ added: 1, barred: 1 })
+})
+
+it("forgives an unseen word that its page hardly shows, as often as it stands there so", () => {
+  const page = pageOf("code code plain", "")
+  const words = page.words.map((word, at) => (at === 0 ? { ...word, cut: [2, 1] as const } : word))
+  expect(hiddenWords(["code", "plain", "code"], [{ ...page, words }])).toEqual(["plain", "code"])
+  expect(hiddenWords(["code"], [page])).toEqual(["code"])
 })

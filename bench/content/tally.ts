@@ -207,6 +207,25 @@ function addSeen(counts: Counts, { text, startsLine, endsLine, cut }: PageWord):
   if (end > 0) addTo(counts, "-", false)
 }
 
+/** Share of a word beyond which its page cuts it: what is left may be another word's ink. */
+const CUT_SHARE = 0.5
+
+/**
+ * Leaves out of the words that an output does not show those that its pages hardly show, each as
+ * often as it stands there so: letters in all but the colour of their ground, or cut to a rest.
+ */
+export function hiddenWords(unseen: readonly string[], pages: readonly PageWords[]): string[] {
+  const faint = pages
+    .flatMap(({ words }) => words)
+    .filter(({ text, cut }) => cut && cut[0] + cut[1] > CUT_SHARE * Array.from(text).length)
+    .map(({ text }) => text)
+  return unseen.filter((word) => {
+    const at = faint.indexOf(word)
+    if (at >= 0) faint.splice(at, 1)
+    return at < 0
+  })
+}
+
 /** Letters that are codes of signs need not be found. */
 function needNoCodes(pages: readonly PageWords[], counts: ReadonlyMap<string, Bounds>): void {
   for (const letter of plain(pages.map((page) => page.lettersOfSigns).join(""))) {

@@ -24,6 +24,17 @@ it("takes cards that a page cuts for boxes, at its foot and at its top", () => {
     { x0: 50, x1: 250 },
   ]
   expect(boxesOf(two)).toEqual(sides.map((side) => ({ ...side, y0: 599.5, y1: 760 })))
+  // A browser paints sides with round corners as strips.
+  const strips = two.map(({ direction, at, from, to }) => ({
+    box:
+      direction === "vertical"
+        ? { x0: at - 0.5, y0: from, x1: at + 0.5, y1: to }
+        : { x0: from, y0: at - 0.5, x1: to, y1: at + 4 },
+    paint: { colour: 0x7c3aed, alpha: 1 },
+    items: [],
+  }))
+  const cards = drawnBoxes({ rules: [], fills: strips }).slice(0, 2)
+  expect(cards).toEqual(sides.map((side) => ({ ...side, y0: 599.5, y1: 760 })))
   const turned = two.map((rule) =>
     rule.direction === "horizontal"
       ? { ...rule, at: 842 - rule.at }

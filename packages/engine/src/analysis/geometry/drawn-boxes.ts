@@ -1,5 +1,5 @@
 import { white } from "../../base/colour.ts"
-import { area, type Box } from "../../base/geometry.ts"
+import { area, height, width, type Box } from "../../base/geometry.ts"
 import type { DrawnRule, RuleSet } from "../drafts.ts"
 import { counts, points } from "./scale.ts"
 import { MOST_LOOKED_INTO } from "./limits.ts"
@@ -8,12 +8,12 @@ import { MOST_LOOKED_INTO } from "./limits.ts"
  * Gives the largest boxes that a page shows: those that it fills in a colour, those with four sides
  * or a frame with round corners, and those that its foot or its top cuts.
  */
-export const drawnBoxes = ({ rules, fills, frames = [] }: RuleSet): Box[] =>
+export const drawnBoxes = (drawn: RuleSet): Box[] =>
   [
-    ...frames,
-    ...fills.flatMap(({ box, paint }) => (paint.colour === white ? [] : [box])),
-    ...closedBoxes(rules),
-    ...cutBoxes(rules),
+    ...(drawn.frames ?? []),
+    ...drawn.fills.flatMap(({ box, paint }) => (paint.colour === white ? [] : [box])),
+    ...closedBoxes(drawn.rules),
+    ...cutBoxes(drawn),
   ]
     .toSorted((a, b) => area(b) - area(a))
     .slice(0, MOST_LOOKED_INTO)
@@ -44,34 +44,38 @@ function closedBoxes(rules: readonly DrawnRule[]): Box[] {
   )
 }
 
+/** Height of a strip that is a side of a box, its round corners included, in points. */
+const mostThick = points.line / 2
+
 /**
  * Boxes with three sides whose fourth is on the page before or on the next one: browsers leave it
  * out. Nothing is drawn beyond their open end.
  */
-function cutBoxes(rules: readonly DrawnRule[]): Box[] {
-  if (rules.length > mostRulings) return []
-  const across = rules.filter(({ direction }) => direction === "horizontal")
-  const down = rules.filter(({ direction }) => direction === "vertical")
-  const [top, foot] = rules.reduce(
-    ([least, most], { direction, at, from, to }) =>
-      direction === "vertical"
-        ? [Math.min(least, from), Math.max(most, to)]
-        : [Math.min(least, at), Math.max(most, at)],
-    [Infinity, -Infinity],
-  )
+function cutBoxes({ rules, fills }: RuleSet): Box[] {
+  if (rules.length + fills.length > mostRulings) return []
+  const painted = fills.flatMap(({ box, paint }) => (paint.colour === white ? [] : [box]))
+  const strips = [...rules.map(stripOf), ...painted]
+  const [top, foot] = [
+    Math.min(...strips.map((box) => box.y0)),
+    Math.max(...strips.map((box) => box.y1)),
+  ]
+  const across = strips.filter((box) => height(box) < mostThick && width(box) > points.line)
+  const down = strips.filter((box) => width(box) < mostThick && height(box) > points.line)
   const isNear = (a: number, b: number): boolean => Math.abs(a - b) < points.near
-  return across.flatMap(({ at, from, to }): Box[] => {
-    const sides = [from, to].map((x) =>
-      down.find(
-        (side) =>
-          isNear(side.at, x) &&
-          ((isNear(side.from, at) && isNear(side.to, foot)) ||
-            (isNear(side.to, at) && isNear(side.from, top))),
-      ),
-    )
-    const [left, right] = sides
-    if (!left || !right || !isNear(left.from, right.from) || !isNear(left.to, right.to)) return []
-    const isHigh = left.to - left.from > points.line
-    return isHigh ? [{ x0: from, y0: left.from, x1: to, y1: left.to }] : []
+  return across.flatMap(({ x0, y0, x1, y1 }): Box[] => {
+    const isSide = (side: Box): boolean =>
+      (isNear(side.y0, y0) && isNear(side.y1, foot)) ||
+      (isNear(side.y1, y1) && isNear(side.y0, top))
+    const left = down.find((side) => isNear(side.x0, x0) && isSide(side))
+    const right = down.find((side) => isNear(side.x1, x1) && isSide(side))
+    if (!left || !right || !isNear(left.y0, right.y0) || !isNear(left.y1, right.y1)) return []
+    return [{ x0, y0: left.y0, x1, y1: left.y1 }]
   })
+}
+
+const stripOf = ({ direction, at, from, to, thickness }: DrawnRule): Box => {
+  const [low, high] = [at - thickness / 2, at + thickness / 2]
+  return direction === "horizontal"
+    ? { x0: from, y0: low, x1: to, y1: high }
+    : { x0: low, y0: from, x1: high, y1: to }
 }

@@ -153,8 +153,9 @@ function blockLines(block: Block, flow: Flow): string[] {
 
 function paragraphLines(paragraph: Paragraph, flow: Flow): string[] {
   const text = textWithNotes(paragraph.inlines, flow)
-  if (text.trim() === "") return []
+  // An item that is a picture has its number all the same, and those below count on.
   const label = flow.label(paragraph)
+  if (text.trim() === "") return label === "" ? [] : [flow.indent(paragraph) + label]
   const whole = label === "" ? text : `${label} ${text}`
   const shift = whole.length - text.length
   if (!flow.keepLines || !paragraph.lines || paragraph.lines.length < 2)

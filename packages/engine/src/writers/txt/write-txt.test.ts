@@ -105,6 +105,16 @@ test("encodings and newlines are as asked", async () => {
   expect(await text(document, { encoding: "utf-8-bom" })).toBe("\uFEFF中文\n")
 })
 
+test("the item of a list that says nothing has its number, and those below count on", async () => {
+  const list = { list: 0, level: 0 }
+  const at = { page: 0, box: { x0: 0, y0: 0, x1: 9, y1: 9 } }
+  const document: Document = {
+    ...blankDocument(["one", "", "three"].map((said) => ({ ...paragraphOf(said, at), list }))),
+    lists: [{ levels: [{ format: "decimal", text: "%1.", start: 1, indent: 0, hanging: 0 }] }],
+  }
+  expect(await text(document)).toBe("1. one\n2.\n3. three\n")
+})
+
 test("list labels stand before their text", async () => {
   const item = {
     ...paragraphOf("项目", { page: 0, box: { x0: 0, y0: 0, x1: 9, y1: 9 } }),

@@ -212,6 +212,13 @@ describe("labels", () => {
     expect(count([numbered("5. one", 100), numbered("7. two", 112)])).toBe(1)
     expect(count([numbered("5. one", 100), numbered("1. two", 112)])).toBe(2)
   })
+
+  test("of a second list in one box are none: they would be counted on from the first", () => {
+    const items = ["1. one", "2. two", "3. six", "1. new", "2. old"]
+    const lines = items.map((text, at) => tabbed(full(text, 100 + 12 * at), 2))
+    const labels = splitParagraphs(lines, left).map(({ label }) => label?.numbers[0])
+    expect(labels).toEqual([1, 2, 3, undefined, undefined])
+  })
 })
 
 describe("the layout of a box", () => {

@@ -272,11 +272,12 @@ function countedLines(lines: readonly TextLine[]): ReadonlySet<TextLine> {
 
 /**
  * Numbers that do not count up one by one from item to item: pins of a chip that run down its side,
- * places in a table. As labels they would be counted anew. So would the first of a second list in
- * one box: LibreOffice counts on from the list before it.
+ * places in a table. As labels they would be counted anew. So would those of a second list in one
+ * box: LibreOffice counts on from the list before it.
  */
 function numbersAstray(labelled: readonly Labelled[]): ReadonlySet<Labelled> {
   const astray = new Set<Labelled>()
+  const second = new Set<Labelled>()
   let open: Labelled[] = []
   for (const one of labelled) {
     const edge = one.label.textStart + INDENT * one.line.size
@@ -284,9 +285,12 @@ function numbersAstray(labelled: readonly Labelled[]): ReadonlySet<Labelled> {
     const before = open.findLast((other) => isOneList(other, one))
     open.push(one)
     const number = one.label.numbers[0]
-    if (!before || number === (before.label.numbers[0] ?? 0) + 1) continue
+    if (!before) continue
+    const isNext = number === (before.label.numbers[0] ?? 0) + 1
+    if (isNext && !second.has(before)) continue
     astray.add(one)
-    if (number !== 1) astray.add(before)
+    if (number === 1 || isNext) second.add(one)
+    else astray.add(before)
   }
   return astray
 }

@@ -6,7 +6,13 @@ import { lineNumbers } from "../../page/order/line-numbers.ts"
 import { footBelowText } from "./below-text.ts"
 import { withOwnRows } from "./own-rows.ts"
 import { withoutRepeated } from "./text-at-the-foot.ts"
-import { samePlace, withoutQuoted, withoutText, type EdgeRow } from "./text-at-the-head.ts"
+import {
+  samePlace,
+  withoutProse,
+  withoutQuoted,
+  withoutText,
+  type EdgeRow,
+} from "./text-at-the-head.ts"
 import { FARTHEST_TWIN, OWN_GAP, MOST_ROWS, LEAST_NEIGHBOURS } from "./furniture-measures.ts"
 
 export interface FurniturePage {
@@ -174,7 +180,7 @@ function furnitureRows(
   const nearby = pages.slice(Math.max(0, at - FARTHEST_TWIN), at + FARTHEST_TWIN + 1)
   const found =
     side === "top"
-      ? withoutQuoted(nearby, withoutText(page, alike))
+      ? withoutProse(page, withoutQuoted(nearby, withoutText(page, alike)))
       : withoutRepeated(page, nearby, alike)
   if (found.length > 0) return found
   const isBeside = [-1, 1].some((step) => isNumberAt(rows[at + step]?.[0], own[0]))

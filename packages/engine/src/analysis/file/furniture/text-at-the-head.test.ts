@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { TextLine } from "../../drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
-import { withoutQuoted, withoutText } from "./text-at-the-head.ts"
+import { withoutProse, withoutQuoted, withoutText } from "./text-at-the-head.ts"
 
 /** A line of ten points from 100 to 300. */
 const at = (baseline: number, text = "words", x0 = 100, x1 = 300, size = 10): TextLine =>
@@ -63,5 +63,25 @@ describe("two rows that the text says again", () => {
       withoutQuoted([{ width, lines: [at(300, "first"), at(312, "second")] }], rows).length
     expect(quoted(399)).toBe(0)
     expect(quoted(401)).toBe(2)
+  })
+})
+
+describe("three rows at the head of a page", () => {
+  const rows = [[at(50)], [at(62)], [at(74, "end", 100, 130)]]
+  const left = (below: TextLine, own = rows): number =>
+    withoutProse({ width: 399, lines: [...own.flat(), below] }, own).length
+
+  test("are a paragraph of the text in its size and column, whatever comes below", () => {
+    expect(left(at(100))).toBe(0)
+    expect(left(at(100, "words", 100, 300, 12))).toBe(3)
+    expect(left(at(100, "words", 110, 300))).toBe(3)
+    expect(left(at(100, "words", 100, 279))).toBe(3)
+    expect(left(at(100), [[at(30)], ...rows])).toBe(1)
+  })
+
+  test("are none where one of them is short, or stands beside another", () => {
+    expect(left(at(100), [[at(50)], [at(62, "street", 100, 150)], [at(74)]])).toBe(3)
+    expect(left(at(100), [[at(50), at(50, "page", 320, 350)], [at(62)], [at(74)]])).toBe(3)
+    expect(left(at(100), rows.slice(0, 2))).toBe(2)
   })
 })

@@ -1,4 +1,4 @@
-import { points, shares } from "../../geometry/scale.ts"
+import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import type { TextLine } from "../../drafts.ts"
 import { TEXT_LEADING } from "./furniture-measures.ts"
@@ -80,4 +80,36 @@ function quotes({ width, lines }: WrittenPage, line: TextLine, next: TextLine): 
       Math.abs(other.baseline - line.baseline) > samePlace &&
       lines.some((below) => below.text === next.text && runsOn(other, below)),
   )
+}
+
+/** Lines of a paragraph in the text's own size and column that no header has. */
+const leastProse = counts.few
+
+/**
+ * Leaves out the rows from where they are a paragraph of the text: three lines and more in its size
+ * and its column, of which all but the last are full. Such a one may fall on the head of two pages.
+ */
+export function withoutProse({ width, lines }: WrittenPage, rows: EdgeRow[]): EdgeRow[] {
+  if (rows.length < leastProse) return rows
+  const taken = new Set(rows.flat())
+  const isOfText = (line: TextLine): boolean =>
+    line.box.x1 - line.box.x0 > proseShare * width &&
+    lines.some(
+      (other) =>
+        !taken.has(other) &&
+        isSameSize(other, line) &&
+        Math.abs(other.box.x0 - line.box.x0) < points.near &&
+        Math.abs(other.box.x1 - line.box.x1) < ems.double * line.size,
+    )
+  const first = rows.findIndex((_, at) => {
+    const own = rows.slice(at, at + leastProse)
+    return (
+      own.length === leastProse &&
+      own.every(([line, another], index) => {
+        const next = own[index + 1]?.[0]
+        return line && !another && (!next || (isOfText(line) && runsOn(line, next)))
+      })
+    )
+  })
+  return first < 0 ? rows : rows.slice(0, first)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { FigureDraft, TableDraft, TextLine } from "../../drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
-import { sortFigures } from "./floats.ts"
+import { aroundSquares, sortFigures, type Float } from "./floats.ts"
 
 const picture = (look: Partial<FigureDraft> = {}): FigureDraft => ({
   page: 0,
@@ -172,4 +172,27 @@ test("a drawing lies behind a figure that takes most of it, which stays in the f
   ])
   expect(onGround(310, { z: 6 })).toEqual(["front", "flow"])
   expect(onGround(310, { content: picture().content })).toEqual(["flow", "front"])
+})
+
+test("the room of a picture that text runs around is no gap of its lines", () => {
+  const figure = picture()
+  const around = (
+    gap: { from: number; to: number; leader?: "dot" },
+    { wrap = "square", count = 3 }: { wrap?: Float["wrap"]; count?: number } = {},
+  ) => {
+    const pieces = lines(count).map((line) => ({
+      kind: "line" as const,
+      box: line.box,
+      line: { ...line, gaps: [{ at: 10, ...gap }] },
+    }))
+    const bands = [{ columns: [{ x0: 80, x1: 500, pieces }] }]
+    const [column] = aroundSquares(bands, [{ figure, wrap }])[0]?.columns ?? []
+    return column?.pieces.flatMap((each) => (each.kind === "line" ? each.line.gaps : [])).length
+  }
+  expect(around({ from: 190, to: 310 })).toBe(0)
+  expect(around({ from: 190, to: 310 }, { wrap: "behind" })).toBe(3)
+  expect(around({ from: 190, to: 310, leader: "dot" })).toBe(3)
+  // A picture beyond one side of it, and one in so few lines that it is a sign in them.
+  expect(around({ from: 120, to: 190 })).toBe(3)
+  expect(around({ from: 190, to: 310 }, { count: 2 })).toBe(2)
 })

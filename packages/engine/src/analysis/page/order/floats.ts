@@ -1,6 +1,7 @@
 import { height, intersection, width, type Box } from "../../../base/geometry.ts"
 import type { FigureDraft, TableDraft, TextLine } from "../../drafts.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
+import type { Band } from "./bands.ts"
 import type { Neighbours } from "./neighbours.ts"
 
 export interface SortedFigures {
@@ -88,6 +89,45 @@ interface Sheet {
   readonly width: number
   readonly height: number
 }
+
+/**
+ * Leaves out of lines the gaps in which a picture stands that their text runs around: the picture
+ * keeps that room free, and the text goes on behind it as behind any word.
+ */
+export function aroundSquares(bands: readonly Band[], floats: readonly Float[]): Band[] {
+  const lines = bands
+    .flatMap(({ columns }) => columns)
+    .flatMap(({ pieces }) => pieces)
+    .flatMap((piece) => (piece.kind === "line" ? [piece.line] : []))
+  const squares = floats
+    .filter(({ wrap }) => wrap === "square")
+    .map(({ figure }) => isRoomOf(figure.box))
+    // A sign in one line, or a bar before its number, is no picture that text runs around.
+    .filter((isRoom) => lines.filter((line) => line.gaps.some(isRoom(line))).length >= leastWrapped)
+  if (squares.length === 0) return [...bands]
+  const around = (line: TextLine): TextLine => ({
+    ...line,
+    gaps: line.gaps.filter((gap) => !squares.some((isRoom) => isRoom(line)(gap))),
+  })
+  return bands.map((band) => ({
+    columns: band.columns.map((column) => ({
+      ...column,
+      pieces: column.pieces.map((piece) =>
+        piece.kind === "line" ? { ...piece, line: around(piece.line) } : piece,
+      ),
+    })),
+  }))
+}
+
+/** Tells the gaps of a line in which a box stands. */
+const isRoomOf =
+  (box: Box) =>
+  (line: TextLine) =>
+  ({ from, to, leader }: TextLine["gaps"][number]): boolean =>
+    leader === undefined &&
+    box.x0 > from - points.near &&
+    box.x1 < to + points.near &&
+    isBeside(box, [line.box])
 
 /** Share of a page that a picture takes at most which is its decoration, and not what it shows. */
 const decorationShare = shares.half

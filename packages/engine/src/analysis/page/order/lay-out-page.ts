@@ -14,7 +14,7 @@ import { findBorderTiles } from "./border-tiles.ts"
 import { findBands, type Band } from "./bands.ts"
 import { partBetween } from "./between-columns.ts"
 import { partCrossing } from "./crossing-blocks.ts"
-import { sortFigures, type Float } from "./floats.ts"
+import { aroundSquares, sortFigures, type Float } from "./floats.ts"
 import { joinLines } from "../../writing/join-lines.ts"
 import { partLineNumbers } from "./line-numbers.ts"
 import { partMarginNotes } from "./margin-notes.ts"
@@ -129,9 +129,12 @@ export function layOutPage(
   )
   return {
     page: draft.page,
-    bands: joined(
-      parted.map(({ band }) => band),
-      isPlaced ? widestPlaced : Infinity,
+    bands: aroundSquares(
+      joined(
+        parted.map(({ band }) => band),
+        isPlaced ? widestPlaced : Infinity,
+      ),
+      floats,
     ),
     floats,
     ...(ends.length > 0 && { standing: new Set(ends.flatMap(({ table }) => linesOf(table))) }),

@@ -53,6 +53,8 @@ it("takes texts that were painted on pictures beside each other for the texts of
   expect(panelsOn([pictureAt(34, 300, 1), pictureAt(306, 582, 2)])).toEqual([2, 3])
   // A picture that was painted over text is none of its ground.
   expect(panelsOn([pictureAt(34, 300, 9), pictureAt(306, 582, 9)])).toEqual([])
+  // A shadow that reaches under the card beside it.
+  expect(panelsOn([pictureAt(34, 304.4, 1), pictureAt(303, 582, 2)])).toEqual([2, 3])
   // Tiles of one picture share their sides.
   expect(panelsOn([pictureAt(34, 303, 1), pictureAt(303, 582, 2)])).toEqual([])
 })

@@ -91,7 +91,11 @@ function boxesWithText(
     .slice(0, counts.many)
     .filter(
       (box, _, all) =>
-        !all.some((other) => painted.has(box) === painted.has(other) && share(box, other)),
+        !all.some(
+          (other) =>
+            painted.has(box) === painted.has(other) &&
+            share(box, other, painted.has(box) ? points.hair : points.near),
+        ),
     )
     .map((box) => ({ box, held: pieces.filter((piece) => isIn(box, piece)) }))
     .filter(({ box, held }) => isText(held) && insetOf(box, held) >= leastInset)
@@ -118,13 +122,14 @@ function isGround(pieces: readonly FlowItem[]) {
 
 /**
  * Tells whether boxes have a side in common: they are cells of one grid, or tiles of one picture. A
- * picture beside a drawn box is neither: the shadow of a card ends anywhere.
+ * picture beside a drawn box is neither, nor one into which another reaches: the shadow of a card
+ * ends anywhere.
  */
-function share(a: Box, b: Box): boolean {
+function share(a: Box, b: Box, reach: number): boolean {
   const across = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
   const down = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
   const [gap, along] = across < down ? [across, down] : [down, across]
-  return Math.abs(gap) < points.near && along > points.line
+  return Math.abs(gap) < reach && along > points.line
 }
 
 const isIn = (box: Box, piece: FlowItem): boolean =>
