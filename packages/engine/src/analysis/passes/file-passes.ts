@@ -282,11 +282,14 @@ export const sheetMarks = filePass({
   why: "Cells have their own borders and fills; what stands beside the sheet keeps its marks.",
   run: (input, context) => {
     const found = marks.run(input, context)
-    const tables = input.notes.drafts.flatMap(({ page, tables: own }) =>
-      own.map(({ box }) => ({ page: page.index, box: grown(box, points.gap) })),
+    const tables = new Map(
+      input.notes.drafts.map(({ page, tables: own }) => [
+        page.index,
+        own.map(({ box }) => grown(box, points.gap)),
+      ]),
     )
     const isBorder = ({ page, box }: FigureDraft): boolean =>
-      tables.some((table) => table.page === page && intersection(table.box, box) !== undefined)
+      tables.get(page)?.some((table) => intersection(table, box) !== undefined) ?? false
     return { ...found, marks: found.marks.filter(({ figure }) => !isBorder(figure)) }
   },
 })

@@ -19,16 +19,17 @@ export function splitByPage(document: Document): Block[][] {
 
 function cutTable(block: Block): Block[] {
   if (block.kind !== "table") return [block]
-  const numbers = [...new Set(block.rows.map((row) => row.page))]
+  const rows = Map.groupBy(block.rows, ({ page }) => page)
   // A cell that spans the page break would lose its lower half in a cut.
   const isSpanned = block.rows.some((row, index) =>
     row.cells.some((cell) => block.rows[index + cell.rowSpan - 1]?.page !== row.page),
   )
-  if (numbers.length < 2 || isSpanned) return [block]
-  return numbers.map((page, index) => ({
+  if (rows.size < 2 || isSpanned) return [block]
+  const placement = Map.groupBy(block.placement, ({ page }) => page)
+  return Array.from(rows, ([page, own], index) => ({
     ...block,
-    rows: block.rows.filter((row) => row.page === page),
+    rows: own,
     headerRows: index === 0 ? block.headerRows : 0,
-    placement: block.placement.filter((place) => place.page === page),
+    placement: placement.get(page) ?? [],
   }))
 }

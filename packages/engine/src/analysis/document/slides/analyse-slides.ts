@@ -75,9 +75,9 @@ export function analyseSlides(
   const numbers = findPageNumbers(drafts.map(({ page, lines }) => ({ height: page.height, lines })))
   const running = findRunningLines(drafts)
   const hidden = findHidden(drafts)
-  const regions = partOrnaments(
-    drafts.flatMap(regionsOf),
-    new Map(drafts.map(({ page }) => [page.index, page])),
+  const regions = Map.groupBy(
+    partOrnaments(drafts.flatMap(regionsOf), new Map(drafts.map(({ page }) => [page.index, page]))),
+    ({ page }) => page,
   )
   const titles = outlinedTitles(file.outline, drafts.length)
   const parts = drafts.map((draft) =>
@@ -85,7 +85,7 @@ export function analyseSlides(
       source: images.source,
       titles: titles.get(draft.page.index),
       hidden,
-      regions: regions.filter((region) => region.page === draft.page.index),
+      regions: regions.get(draft.page.index) ?? [],
     }),
   )
   const bullets = sureBullets(parts.flatMap((slide) => slide.bullets))

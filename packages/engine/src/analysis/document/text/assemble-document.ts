@@ -33,6 +33,7 @@ import { assembleNotes } from "./notes.ts"
 import { footerTopOf, headerBottomOf, noEdges } from "./page-edges.ts"
 import { pageNumbering, sectionNumbering, type Numbering } from "./page-numbering.ts"
 import { bodyTops, verticalArea } from "./body-extent.ts"
+import { lowestAbove } from "./lowest-above.ts"
 import { withReserves } from "./foot-reserve.ts"
 import { assembleSection, type SectionInput } from "./section.ts"
 import { withHighStart } from "./header-room.ts"
@@ -180,6 +181,8 @@ function assembleSections(
   const tops = bodyTops(paragraphs.flat(), context.lineHeight)
   const firstFooter = furnished.findIndex(({ footer }) => footer.length > 0)
   const feet = new Map([...notes.extents].map(([page, { top }]) => [page, top]))
+  const lowest = lowestAbove(sections, paragraphs)
+  const heights = pages.map((page) => page.height)
   const inputs = sections.map((draft, index) => {
     const own = Array.from(
       { length: draft.pages[1] - draft.pages[0] + 1 },
@@ -198,11 +201,9 @@ function assembleSections(
       ...(numbers?.first === undefined ? {} : { firstPageNumber: numbers.first }),
       pageTotal: pages.length,
       ...(numbers && { standing: numbers.standing }),
-      ...(draft.start === "continuous"
-        ? { startsBelow: lowestAbove(sections, paragraphs, index) }
-        : {}),
+      ...(draft.start === "continuous" ? { startsBelow: lowest[index] ?? 0 } : {}),
       area: {
-        ...areaOf(context, found, { index, own }),
+        ...areaOf(context, found, { index, own, heights }),
         feet,
         ...(sections[index + 1]?.start === "continuous" ? { balanced: draft.pages[1] } : {}),
       },
@@ -228,9 +229,10 @@ function withFollowing(
 ): readonly number[] {
   const [first = 0] = own
   let last = first
-  for (const { start, pages } of sections.slice(index + 1)) {
-    if (start !== "continuous" || pages[0] !== first || last > first) break
-    last = pages[1]
+  for (let at = index + 1; last === first; at++) {
+    const next = sections[at]
+    if (next?.start !== "continuous" || next.pages[0] !== first) break
+    last = next.pages[1]
   }
   return Array.from({ length: last - first + 1 }, (_, at) => first + at)
 }
@@ -243,14 +245,23 @@ const exactFurniture = (
     runFurniture(run, notes.furnished, numbering[run.pages[0]]?.offset ?? 1),
   )
 
-/** Where the body of a section runs, from top to bottom; `own` are its pages. */
+/**
+ * Where the body of a section runs, from top to bottom; `own` are its pages, `heights` those of all.
+ */
 function areaOf(
   context: AssembleContext,
-  { sections, paragraphs, notes, pages }: Findings,
-  { index, own }: { readonly index: number; readonly own: readonly number[] },
+  { sections, paragraphs, notes }: Findings,
+  {
+    index,
+    own,
+    heights,
+  }: {
+    readonly index: number
+    readonly own: readonly number[]
+    readonly heights: readonly number[]
+  },
 ): ReturnType<typeof verticalArea> {
   const draft = sections[index]
-  const heights = pages.map((page) => page.height)
   return verticalArea(
     pageGroup(sections, index).flatMap((at) => paragraphs[at] ?? []),
     context,
@@ -335,26 +346,6 @@ function groupBy<T>(values: readonly T[], keyOf: (value: T) => number): Map<numb
     else groups.set(keyOf(value), [value])
   }
   return groups
-}
-
-function lowestAbove(
-  sections: readonly SectionDraft[],
-  marked: BlockGroups,
-  index: number,
-): number {
-  const page = sections[index]?.pages[0]
-  const bottoms = marked.slice(0, index).flatMap((blocks) =>
-    blocks.flatMap((block) => {
-      if (block.kind !== "paragraph")
-        return block.page === page
-          ? [block.kind === "table" ? block.table.box.y1 : block.figure.box.y1]
-          : []
-      return block.lines.flatMap((placed) =>
-        placed.page === page ? [placed.line.baseline + 0.25 * placed.line.size] : [],
-      )
-    }),
-  )
-  return Math.max(0, ...bottoms)
 }
 
 /** Tells whether a paragraph goes on in another column or page with one line on either side. */

@@ -1,3 +1,4 @@
+import { processorTime } from "@mozhuan/testkit"
 import { describe, expect, test } from "vitest"
 import type { Box } from "../../../base/geometry.ts"
 import type { Shape } from "../../../model/document.ts"
@@ -216,4 +217,15 @@ describe("a fill", () => {
     expect(told([over], ground(boxAt(100, 90, 400, 112)))).toBe("-")
     expect(told([], ground(box))).toBe("")
   })
+})
+
+test("marks of many pages take no longer a page", () => {
+  const pages = Array.from({ length: 2_000 }, (_, page) => page)
+  const blocks = pages.flatMap((page) =>
+    [100, 140, 180, 220].map((baseline) => textDraft(baseline, { page, lines: 2 })),
+  )
+  const begun = processorTime()
+  const { bound: taken } = bindMarks(blocks, new Map(pages.map((page) => [page, [rule(120)]])))
+  expect(processorTime() - begun).toBeLessThan(500)
+  expect(taken.size).toBe(pages.length)
 })

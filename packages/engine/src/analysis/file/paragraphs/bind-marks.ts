@@ -26,8 +26,10 @@ export function bindMarks(
   const bound = new Set<DrawnShape>()
   const changed = new Map<BlockDraft, ParagraphDraft>()
   const current = (block: ParagraphDraft): ParagraphDraft => changed.get(block) ?? block
+  const byPage = blocksByPage(blocks)
   for (const [page, drawn] of shapes) {
-    const own = drawn.length === 0 ? [] : blocks.flatMap((block) => placeOn(block, page))
+    const standing = drawn.length === 0 ? undefined : byPage.get(page)
+    const own = [...(standing ?? [])].flatMap((block) => placeOn(block, page))
     for (const each of drawn.toSorted((a, b) => a.shape.box.y0 - b.shape.box.y0)) {
       const takes = isRuling(each.shape) ? ruledBy(each, own, current) : filledBy(each, own)
       for (const { block, change } of takes) changed.set(block, { ...current(block), ...change })
@@ -38,6 +40,18 @@ export function bindMarks(
     blocks: changed.size === 0 ? [...blocks] : blocks.map((block) => changed.get(block) ?? block),
     bound,
   }
+}
+
+/** The blocks that stand on each page, in their order. */
+function blocksByPage(blocks: readonly BlockDraft[]): ReadonlyMap<number, ReadonlySet<BlockDraft>> {
+  const byPage = new Map<number, Set<BlockDraft>>()
+  for (const block of blocks)
+    for (const { page } of block.kind === "paragraph" ? block.lines : [block]) {
+      const own = byPage.get(page)
+      if (own) own.add(block)
+      else byPage.set(page, new Set([block]))
+    }
+  return byPage
 }
 
 /** A block where it stands on one page. */

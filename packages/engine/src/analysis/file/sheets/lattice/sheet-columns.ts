@@ -43,13 +43,11 @@ export function sheetColumns(
   if (texts.length === 0) return { xs: [], texts }
   const cells = enclosingCells(texts, drawn)
   const clipped = pages.flatMap(({ sheetPage: { page } }) => drawn.get(page.index)?.clipped ?? [])
+  const byPage = Map.groupBy(texts, ({ page }) => page)
   const gaps = [
     ...gapsBetween(texts, cells),
     ...pages.flatMap(({ sheetPage: { page, turned } }) =>
-      gapsBesideTurned(
-        turned,
-        texts.filter((text) => text.page === page.index),
-      ),
+      gapsBesideTurned(turned, byPage.get(page.index) ?? []),
     ),
   ]
   const candidates = edgeCandidates(
