@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { expect, test } from "vitest"
 
 const command = readFileSync(join(import.meta.dirname, "../../../bin/mozhuan"), "utf8")
@@ -17,24 +18,37 @@ test("the command starts Node with no flag that hides from it the code that was 
   expect(tagWith(flags)).toBe(tagWith([]))
 })
 
-test("the watch of a run loads nothing but itself", () => {
-  const told =
-    'import { registerHooks } from "node:module"; registerHooks({ load: (url, context, next) =>' +
-    " { console.error(url); return next(url, context) } })"
-  const order = JSON.stringify({ isJson: false, seconds: 1, pid: 0, parent: 0 })
+/** Tells of each module that a program loads. */
+const tellsLoaded =
+  'import { registerHooks } from "node:module"; registerHooks({ load: (url, context, next) =>' +
+  " { console.error(url); return next(url, context) } })"
+
+/** The files that Node loads for a program. */
+function loadedBy(...program: readonly string[]): string[] {
   const { stderr } = spawnSync(
     process.execPath,
-    [
-      `--import=data:text/javascript,${told}`,
-      join(import.meta.dirname, "main.ts"),
-      "keep-watch",
-      order,
-    ],
+    [`--import=data:text/javascript,${tellsLoaded}`, ...program],
     { input: "", encoding: "utf8" },
   )
-  const loaded = stderr.split("\n").filter((line) => line.startsWith("file:"))
+  return stderr.split("\n").filter((line) => line.startsWith("file:"))
+}
+
+test("the watch of a run loads nothing but itself", () => {
+  const order = JSON.stringify({ isJson: false, seconds: 1, pid: 0, parent: 0 })
+  const loaded = loadedBy(join(import.meta.dirname, "main.ts"), "keep-watch", order)
   expect(loaded.some((url) => url.endsWith("/watching.ts"))).toBe(true)
   expect(loaded.filter((url) => !url.includes("/apps/cli/src/"))).toEqual([])
+})
+
+test("what reads scans and what joins files is not loaded until it is needed", () => {
+  const pipeline = join(import.meta.dirname, "../../../packages/engine/src/pipeline")
+  const loaded = loadedBy(
+    `--import=${pathToFileURL(join(pipeline, "from-pdf/join-inputs.ts")).href}`,
+    join(pipeline, "recognise/recognise-scene.ts"),
+  )
+  expect(loaded.some((url) => url.endsWith("/recognise-scene.ts"))).toBe(true)
+  const late = /\/(?:recognise-pages|look-at-page|merge)\.ts$/
+  expect(loaded.filter((url) => late.test(url))).toEqual([])
 })
 
 /** Folders of sources that become the program. */

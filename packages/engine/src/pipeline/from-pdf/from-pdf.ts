@@ -1,3 +1,4 @@
+import { loadParts as loadPassParts } from "../../analysis/passes.ts"
 import { ConversionError } from "../../base/failure.ts"
 import type { Outcome } from "../../base/failure.ts"
 import type { ToolResult } from "../../base/files.ts"
@@ -13,7 +14,14 @@ import type { ReadDocument } from "./read-document.ts"
 import { legacyWriter } from "./save-legacy.ts"
 import { writers } from "./writers.ts"
 
-export { loadParts } from "../../analysis/passes.ts"
+/** Loads what only some files ask for, ahead of the first of them. */
+export async function loadParts(): Promise<void> {
+  await Promise.all([
+    loadPassParts(),
+    import("../recognise/recognise-pages.ts"),
+    import("./own-faces.ts"),
+  ])
+}
 
 /** Makes a tool of the writers of its formats: read, write, hand out, report. */
 export function fromPdf(tool: DocumentTool): Operation {

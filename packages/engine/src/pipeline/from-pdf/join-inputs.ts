@@ -1,6 +1,5 @@
 import type { OutputFile } from "../../base/files.ts"
 import type { Host } from "../../base/host.ts"
-import { mergePdf } from "../../operations/merge.ts"
 import type { OperationContext, OperationRequest } from "../../operations/operation.ts"
 import { wholeOf } from "../whole-file.ts"
 
@@ -21,6 +20,7 @@ export async function joinInputs(
   const inputs = request.inputs.map((input) =>
     typeof pageRange === "string" && pageRange !== "" ? { pageRange, ...input } : input,
   )
+  const { mergePdf } = await import("../../operations/merge.ts")
   await mergePdf({ inputs, options: {} }, host, inner)
   const [file] = merged
   if (!file) throw new Error("merging gave no file")

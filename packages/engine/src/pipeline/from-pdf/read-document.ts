@@ -13,7 +13,7 @@ import { flagOf } from "../../operations/operation.ts"
 import type { OperationContext, OperationRequest } from "../../operations/operation.ts"
 import { settleControls } from "./controls/settle-controls.ts"
 import { analyseOptions, openSource, type Arrangement, type OpenSource } from "./open-source.ts"
-import { ownFaces, type FaceChoice, type OwnFaces } from "./own-faces.ts"
+import type { FaceChoice, OwnFaces } from "./own-faces.ts"
 import { pruneDocument } from "./prune-document.ts"
 
 /**
@@ -83,6 +83,7 @@ async function takeFaces(
   choice: FaceChoice | undefined,
 ): Promise<{ source: Handover<Scene>; own?: Outcome<OwnFaces> }> {
   if (choice === undefined) return { source: opened }
+  const { ownFaces } = await import("./own-faces.ts")
   const scene = opened.take()
   return { own: await ownFaces(scene, bytes, choice), source: handOver(scene) }
 }

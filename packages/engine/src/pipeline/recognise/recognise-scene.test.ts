@@ -5,7 +5,8 @@ import { ConversionError } from "../../base/failure.ts"
 import type { Host, OcrResult, PixelImage } from "../../base/host.ts"
 import { quarterTurn } from "../../images/straighten.ts"
 import { readPdf } from "../../readers/pdf/read-pdf.ts"
-import { recogniseScene, type RecogniseOptions } from "./recognise-scene.ts"
+import type { RecogniseOptions } from "./recognise-options.ts"
+import { recogniseScene } from "./recognise-scene.ts"
 import { rightedBytes } from "./right-page.ts"
 import {
   host,

@@ -3,7 +3,8 @@ import { makeDrawnPdf, streamObject, type DrawnPdf } from "@mozhuan/testkit"
 import type { Host, OcrResult } from "../../../base/host.ts"
 import type { GlyphRun, Scene, ScenePage } from "../../../model/scene.ts"
 import { readPdf } from "../../../readers/pdf/read-pdf.ts"
-import { recogniseScene, type RecogniseOptions } from "../recognise-scene.ts"
+import type { RecogniseOptions } from "../recognise-options.ts"
+import { recogniseScene } from "../recognise-scene.ts"
 
 export const host = createNodeHost()
 
