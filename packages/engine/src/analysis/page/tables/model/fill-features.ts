@@ -160,28 +160,32 @@ const isSame = (a: number, b: number): boolean => Math.abs(a - b) < SAME_EDGE
 
 /** Fills of the same column, row, right above or below, beside, around and within. */
 function matesOf({ box }: Fill, fills: readonly Fill[]): number[] {
-  const others = fills.map((fill) => fill.box).filter((other) => other !== box)
-  const count = (is: (other: Box) => boolean): number => Math.min(10, others.filter(is).length)
-  const holds = (outer: Box, inner: Box): boolean =>
-    inner.x0 > outer.x0 - SAME_EDGE &&
-    inner.x1 < outer.x1 + SAME_EDGE &&
-    inner.y0 > outer.y0 - SAME_EDGE &&
-    inner.y1 < outer.y1 + SAME_EDGE
-  return [
-    count(({ x0, x1 }) => isSame(x0, box.x0) && isSame(x1, box.x1)),
-    count(({ y0, y1 }) => isSame(y0, box.y0) && isSame(y1, box.y1)),
-    count(
-      ({ x0, x1, y0, y1 }) =>
-        isSame(x0, box.x0) && isSame(x1, box.x1) && (isSame(y1, box.y0) || isSame(y0, box.y1)),
-    ),
-    count(
-      ({ x0, x1, y0, y1 }) =>
-        isSame(y0, box.y0) && isSame(y1, box.y1) && (isSame(x1, box.x0) || isSame(x0, box.x1)),
-    ),
-    count((other) => holds(other, box)),
-    count((other) => holds(box, other)),
-  ]
+  const mates = { column: 0, row: 0, above: 0, beside: 0, around: 0, within: 0 }
+  for (const { box: other } of fills) {
+    if (other === box) continue
+    if (isSame(other.x0, box.x0) && isSame(other.x1, box.x1)) {
+      mates.column++
+      if (isSame(other.y1, box.y0) || isSame(other.y0, box.y1)) mates.above++
+    }
+    if (isSame(other.y0, box.y0) && isSame(other.y1, box.y1)) {
+      mates.row++
+      if (isSame(other.x1, box.x0) || isSame(other.x0, box.x1)) mates.beside++
+    }
+    if (holds(other, box)) mates.around++
+    if (holds(box, other)) mates.within++
+  }
+  const { column, row, above, beside, around, within } = mates
+  return [column, row, above, beside, around, within].map((count) => Math.min(MOST_MATES, count))
 }
+
+/** Neighbours of one kind that are counted at most. */
+const MOST_MATES = 10
+
+const holds = (outer: Box, inner: Box): boolean =>
+  inner.x0 > outer.x0 - SAME_EDGE &&
+  inner.x1 < outer.x1 + SAME_EDGE &&
+  inner.y0 > outer.y0 - SAME_EDGE &&
+  inner.y1 < outer.y1 + SAME_EDGE
 
 /** Sides that are ruled, and how far the next rulings lie at each side, in ems. */
 function wallsOf(box: Box, { upright, level }: SortedRules, size: number): number[] {
