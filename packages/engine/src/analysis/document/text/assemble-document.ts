@@ -30,9 +30,9 @@ import { learnSplits } from "./split-words.ts"
 import { learnLineHeights } from "./line-height.ts"
 import { learnScales } from "./line-scale.ts"
 import { assembleNotes } from "./notes.ts"
-import { footerTopOf, headerBottomOf, noEdges } from "./page-edges.ts"
 import { pageNumbering, sectionNumbering, type Numbering } from "./page-numbering.ts"
-import { bodyTops, verticalArea } from "./body-extent.ts"
+import { bodyAreas, pageGroups } from "./body-areas.ts"
+import { bodyTops } from "./body-extent.ts"
 import { lowestAbove } from "./lowest-above.ts"
 import { withReserves } from "./foot-reserve.ts"
 import { assembleSection, type SectionInput } from "./section.ts"
@@ -182,7 +182,8 @@ function assembleSections(
   const firstFooter = furnished.findIndex(({ footer }) => footer.length > 0)
   const feet = new Map([...notes.extents].map(([page, { top }]) => [page, top]))
   const lowest = lowestAbove(sections, paragraphs)
-  const heights = pages.map((page) => page.height)
+  const groups = pageGroups(sections)
+  const bodyArea = bodyAreas(context, found, groups)
   const inputs = sections.map((draft, index) => {
     const own = Array.from(
       { length: draft.pages[1] - draft.pages[0] + 1 },
@@ -203,7 +204,7 @@ function assembleSections(
       ...(numbers && { standing: numbers.standing }),
       ...(draft.start === "continuous" ? { startsBelow: lowest[index] ?? 0 } : {}),
       area: {
-        ...areaOf(context, found, { index, own, heights }),
+        ...bodyArea(index, own),
         feet,
         ...(sections[index + 1]?.start === "continuous" ? { balanced: draft.pages[1] } : {}),
       },
@@ -212,9 +213,7 @@ function assembleSections(
     }
     return isExact ? input : withHighStart(input, own)
   })
-  const deep = isExact
-    ? inputs
-    : withReserves(context, inputs, (index) => pageGroup(sections, index))
+  const deep = isExact ? inputs : withReserves(context, inputs, (index) => groups[index] ?? [index])
   return deep.map((input) => assembleSection(context, input))
 }
 
@@ -244,37 +243,6 @@ const exactFurniture = (
   pageRuns(notes.drafts.length, starts).flatMap((run) =>
     runFurniture(run, notes.furnished, numbering[run.pages[0]]?.offset ?? 1),
   )
-
-/**
- * Where the body of a section runs, from top to bottom; `own` are its pages, `heights` those of all.
- */
-function areaOf(
-  context: AssembleContext,
-  { sections, paragraphs, notes }: Findings,
-  {
-    index,
-    own,
-    heights,
-  }: {
-    readonly index: number
-    readonly own: readonly number[]
-    readonly heights: readonly number[]
-  },
-): ReturnType<typeof verticalArea> {
-  const draft = sections[index]
-  return verticalArea(
-    pageGroup(sections, index).flatMap((at) => paragraphs[at] ?? []),
-    context,
-    { width: draft?.width ?? 0, height: draft?.height ?? 0 },
-    draft?.isVertical
-      ? noEdges
-      : {
-          headerBottom: headerBottomOf(own, notes.furnished, heights),
-          footerTop: footerTopOf(own, notes.furnished, heights),
-          notesBottom: Math.max(0, ...own.map((page) => notes.extents.get(page)?.bottom ?? 0)),
-        },
-  )
-}
 
 /** Everything that keeps its place, by the section that it is anchored in. */
 function floatsBySection(
@@ -320,14 +288,6 @@ const labelsOf = (context: AssembleContext, { figures, page }: PageDraft): Figur
         }))
       : [],
   )
-
-/** Sections that share pages share their vertical text area. */
-function pageGroup(sections: readonly SectionDraft[], index: number): number[] {
-  const group = [index]
-  for (let at = index; at > 0 && sections[at]?.start === "continuous"; at--) group.push(at - 1)
-  for (let at = index + 1; sections[at]?.start === "continuous"; at++) group.push(at)
-  return group
-}
 
 /** A page belongs to the first section that stands on it. */
 function pageOwners(sections: readonly SectionDraft[]): Map<number, number> {

@@ -265,8 +265,10 @@ const topShare = shares.few
 function commonTop(tops: readonly number[]): number {
   const sorted = tops.toSorted((a, b) => a - b)
   const needed = Math.max(1, Math.floor(sorted.length * topShare))
-  for (const top of sorted)
-    if (sorted.filter((other) => other >= top && other - top <= topReach).length >= needed)
-      return top
+  let end = 0
+  for (const [at, top] of sorted.entries()) {
+    while (end < sorted.length && (sorted[end] ?? top) - top <= topReach) end++
+    if (end - at >= needed) return top
+  }
   return sorted[0] ?? usualMargin
 }

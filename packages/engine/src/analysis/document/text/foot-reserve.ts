@@ -1,4 +1,4 @@
-import { greatest } from "../../../base/extremes.ts"
+import { greatest, least } from "../../../base/extremes.ts"
 import type { BlockDraft } from "../../block-drafts.ts"
 import type { FurniturePlan, PageFurniture } from "../../file/furniture/plan-furniture.ts"
 import { isFooter } from "../../file/furniture/repeated-tables.ts"
@@ -35,7 +35,8 @@ const columnReserve = shares.half
  * stands in columns, of which the next section often starts a page. Sections that share
  * pages share it: a program takes the margins of the one that begins the page.
  *
- * @param groupOf Gives the sections that share pages with one, by their places.
+ * @param groupOf Gives the sections that share pages with one, by their places: one list for all of
+ * them.
  */
 export function withReserves<T extends Footed>(
   context: PlaceContext,
@@ -43,10 +44,17 @@ export function withReserves<T extends Footed>(
   groupOf: (index: number) => readonly number[],
 ): T[] {
   const wanted = inputs.map((input) => wantedReserve(context, input))
+  const rooms = inputs.map(roomAtFoot)
+  const reserves = new Map<readonly number[], number>()
   return inputs.map((input, index) => {
     const group = groupOf(index)
-    const rooms = group.map((at) => roomAtFoot(inputs[at] ?? input))
-    const reserve = Math.min(Math.max(...group.map((at) => wanted[at] ?? 0)), ...rooms)
+    const reserve =
+      reserves.get(group) ??
+      Math.min(
+        greatest(group.map((at) => wanted[at] ?? 0)),
+        least(group.map((at) => rooms[at] ?? 0)),
+      )
+    reserves.set(group, reserve)
     return reserve > 0 ? { ...input, area: { ...input.area, reserve } } : input
   })
 }

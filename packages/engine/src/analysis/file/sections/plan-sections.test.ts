@@ -1,3 +1,4 @@
+import { processorTime } from "@mozhuan/testkit"
 import { describe, expect, test } from "vitest"
 import type { Box } from "../../../base/geometry.ts"
 import { tableDraft } from "../../writing/block-drafts.test-kit.ts"
@@ -171,4 +172,12 @@ describe("columns reach", () => {
       [1, 1, 310, 528],
     ])
   })
+})
+
+test("sections that go on below each other through a whole file take no longer each", () => {
+  const pages = Array.from({ length: 300 }, (_, index) => page(index, [two, one, two]))
+  const begun = processorTime()
+  const planned = planSections(pages, new Set())
+  expect(processorTime() - begun).toBeLessThan(500)
+  expect(planned.filter(({ section: { start } }) => start === "continuous")).toHaveLength(600)
 })

@@ -94,7 +94,10 @@ export function planSections(
       })
     }
   }
-  return open.map((section) => closeSection(section, sharedArea(open, section)))
+  return onSharedPages(open).flatMap((group) => {
+    const areaOfSection = sharedAreas(group)
+    return group.map((section) => closeSection(section, areaOfSection(section)))
+  })
 }
 
 function sameColumns(a: Band, b: Band): boolean {
@@ -125,24 +128,37 @@ function fillsFirst(
   )
 }
 
+/** Parts sections where one begins a page: those of a part go on below each other. */
+function onSharedPages(all: readonly OpenSection[]): OpenSection[][] {
+  const groups: OpenSection[][] = []
+  for (const section of all) {
+    const last = groups.at(-1)
+    if (last && section.start === "continuous") last.push(section)
+    else groups.push([section])
+  }
+  return groups
+}
+
 /**
  * Sections on the same pages share their margins, so that only the columns change between them. One
  * that goes on below columns is not wider than they are: programs take the margins of a page from
  * the section that begins it.
  */
-function sharedArea(all: readonly OpenSection[], section: OpenSection): TextArea {
-  const [column] = section.bands[0]?.band.columns ?? []
-  if (section.isPlaced && column) return { left: column.x0, right: column.x1 }
-  let [first, end] = [all.indexOf(section), all.indexOf(section) + 1]
-  while (first > 0 && all[first]?.start === "continuous") first--
-  while (all[end]?.start === "continuous") end++
-  const group = all.slice(first, end)
-  const area = areaOf(
-    group.flatMap((each) => each.bands.flatMap(({ band }) => band.columns)),
-    section.width,
-    [group[0], section].every((each) => each?.bands[0]?.band.columns.length === 1),
-  )
-  return tablesBeside(group, area).reduce(widen, area)
+function sharedAreas(group: readonly OpenSection[]): (section: OpenSection) => TextArea {
+  const columns = group.flatMap((each) => each.bands.flatMap(({ band }) => band.columns))
+  const known = new Map<string, TextArea>()
+  return (section) => {
+    const [column] = section.bands[0]?.band.columns ?? []
+    if (section.isPlaced && column) return { left: column.x0, right: column.x1 }
+    const isWhole = [group[0], section].every((each) => each?.bands[0]?.band.columns.length === 1)
+    const key = `${section.width} ${isWhole}`
+    const before = known.get(key)
+    if (before) return before
+    const area = areaOf(columns, section.width, isWhole)
+    const shared = tablesBeside(group, area).reduce(widen, area)
+    known.set(key, shared)
+    return shared
+  }
 }
 
 /**
