@@ -2,6 +2,7 @@ import type { Box } from "../base/geometry.ts"
 import type { Rgb } from "../base/colour.ts"
 import type { Pt } from "../base/units.ts"
 import type {
+  Beyond,
   BorderLine,
   Borders,
   Figure,
@@ -191,6 +192,8 @@ export interface CellDraft {
   readonly isSpill?: boolean
   /** It shows the rest of a text that stands whole on the page beside its own. */
   readonly isRest?: boolean
+  /** Columns of the pages before and behind that it is merged over as well. */
+  readonly beyond?: Beyond
 }
 
 /** A formula found on one page, before its line is built. */

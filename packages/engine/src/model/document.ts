@@ -387,7 +387,13 @@ export interface TableCell {
   /** Its text runs over free neighbours: it covers them without being merged with them. */
   readonly isSpill?: boolean
   readonly isRest?: boolean // of a text that stands whole on the page of its sheet beside
+  readonly beyond?: Beyond
   readonly box: Box
+}
+/** Columns of the pages of its sheet beside, before and behind, that a cell is merged over. */
+export interface Beyond {
+  readonly before: number
+  readonly behind: number
 }
 export interface Borders {
   readonly top?: BorderLine

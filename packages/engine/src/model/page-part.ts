@@ -28,5 +28,10 @@ export function marksWithin(page: ScenePage, part: Box): ScenePage {
     ...(page.textClips && {
       textClips: page.textClips.filter((clip) => isWithin(part, clip)).map(move),
     }),
+    ...(page.clippedTexts && {
+      clippedTexts: page.clippedTexts
+        .filter(({ clip }) => isWithin(part, clip))
+        .map(({ x, y, clip }) => ({ x: x - part.x0, y: y - part.y0, clip: move(clip) })),
+    }),
   }
 }

@@ -74,7 +74,19 @@ export interface ScenePage {
    * where nothing is known of any.
    */
   readonly textClips?: readonly Box[]
+  /**
+   * Texts that a spreadsheet program clipped at their cells or at the edge of the page, also where
+   * nothing of them is left to be seen; absent where nothing is known of any.
+   */
+  readonly clippedTexts?: readonly ClippedText[]
   readonly textQuality: TextQuality
+}
+
+/** A text by the place on its baseline where it begins, and what the program clipped it to. */
+export interface ClippedText {
+  readonly x: number
+  readonly y: number
+  readonly clip: Box
 }
 
 /** How far the page's text layer can be believed. */

@@ -72,5 +72,12 @@ function shrunk(page: ScenePage, shrink: number): ScenePage {
     annotations: page.annotations.map((each) => movedAnnotation(each, moved)),
     fields: page.fields.map(boxed),
     ...(page.textClips && { textClips: page.textClips.map(moved) }),
+    ...(page.clippedTexts && {
+      clippedTexts: page.clippedTexts.map(({ x, y, clip }) => ({
+        x: x / shrink,
+        y: y / shrink,
+        clip: moved(clip),
+      })),
+    }),
   }
 }

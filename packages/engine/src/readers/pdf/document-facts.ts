@@ -10,7 +10,8 @@ import { isDict, isRef, isStream, isString, nameOf } from "../../pdf/objects/val
 import type { PdfStream, PdfValue } from "../../pdf/objects/values.ts"
 import type { RandomAccess } from "../../pdf/pdfium/pdfium.ts"
 import type { Box } from "../../base/geometry.ts"
-import { clipsCells, textClips } from "./cell-clips.ts"
+import type { ClippedText } from "../../model/scene.ts"
+import { clippedTexts, clipsCells, cutsAtPages, textClips } from "./cell-clips.ts"
 import { framesObjects, objectFrames } from "./placed-objects.ts"
 import { FilePicture } from "./pictures/file-picture.ts"
 
@@ -26,6 +27,8 @@ export interface DocumentFacts {
   frames(page: number): readonly Box[]
   /** Clips of the texts of a page of a printed sheet, in PDF page space; see `textClips`. */
   textClips(page: number): readonly Box[]
+  /** Texts that the edge of a page or of a cell cuts, in PDF page space; see `clippedTexts`. */
+  clippedTexts(page: number): readonly ClippedText[]
   /**
    * The image XObjects of a size that a page and its forms name, where their colours are the
    * device's own; inline images are none.
@@ -48,14 +51,6 @@ interface Opened {
   pages?: readonly PdfPage[]
 }
 
-/** How a program that writes in a way of its own is told, and whether it was. */
-interface Program {
-  readonly is: (file: ObjectFile) => boolean
-  known?: boolean
-}
-
-const isOf = (program: Program, file: ObjectFile): boolean => (program.known ??= program.is(file))
-
 /** Resource dictionaries looked at for one page; forms may refer to each other without end. */
 const MAX_RESOURCES = 200
 
@@ -69,19 +64,13 @@ export function documentFacts(
 ): DocumentFacts {
   const objects = openedOnce(source, host, password)
   let layers: ReadonlySet<string> | undefined
-  const [framing, clipping]: [Program, Program] = [{ is: framesObjects }, { is: clipsCells }]
   const byPage = new Map<number, ResourceFacts>()
   const known = new Map<PdfStream, FilePicture>()
   const pageOf = (open: Opened, index: number): PdfPage | undefined => {
     open.pages ??= readPages(open.file).pages
     return open.pages[index]
   }
-  const boxesOf = (index: number, program: Program, read: typeof textClips): readonly Box[] =>
-    tolerate(() => {
-      const open = objects()
-      const page = open && isOf(program, open.file) ? pageOf(open, index) : undefined
-      return open && page ? read(open.file, page) : []
-    }) ?? []
+  const partsOf = partsReader(objects, pageOf)
   const factsOf = (index: number): ResourceFacts => {
     const before = byPage.get(index)
     if (before) return before
@@ -103,8 +92,9 @@ export function documentFacts(
       return layers
     },
     hasPatterns: (page) => factsOf(page).patterns,
-    frames: (index) => boxesOf(index, framing, objectFrames),
-    textClips: (index) => boxesOf(index, clipping, textClips),
+    frames: partsOf(framesObjects, objectFrames),
+    textClips: partsOf(clipsCells, textClips),
+    clippedTexts: partsOf(cutsAtPages, clippedTexts),
     hasImageMasks: (page) => factsOf(page).masks,
     isCodedByGlyphs: (page, font) =>
       tolerate(() => areGlyphNumbers(objects()?.file, encodingsOf(page, font))) ?? false,
@@ -119,6 +109,25 @@ export function documentFacts(
     },
   }
 }
+
+/** Reads parts of pages that programs write in a way of their own, where one of these made the file. */
+const partsReader =
+  (
+    objects: () => Opened | undefined,
+    pageOf: (open: Opened, index: number) => PdfPage | undefined,
+  ) =>
+  <T>(
+    isOwn: (file: ObjectFile) => boolean,
+    read: (file: ObjectFile, page: PdfPage) => readonly T[],
+  ): ((index: number) => readonly T[]) => {
+    let isKnown: boolean | undefined
+    return (index) =>
+      tolerate(() => {
+        const open = objects()
+        const page = open && (isKnown ??= isOwn(open.file)) ? pageOf(open, index) : undefined
+        return open && page ? read(open.file, page) : []
+      }) ?? []
+  }
 
 /** What is told of a page whose resources cannot be read. */
 const unreadFacts = (): ResourceFacts => ({

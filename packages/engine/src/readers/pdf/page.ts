@@ -1,4 +1,4 @@
-import { area } from "../../base/geometry.ts"
+import { apply, area } from "../../base/geometry.ts"
 import type { Box } from "../../base/geometry.ts"
 import { ConversionError } from "../../base/failure.ts"
 import type { Diagnostic } from "../../base/failure.ts"
@@ -160,7 +160,6 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
     pdfium.calls.FPDF_GetPageLabel(reading.file.handle, reading.index, buffer, length),
   )
   const frames = framesOf(reading)
-  const textClips = textClipsOf(reading)
   return {
     index: reading.index,
     width: reading.width,
@@ -169,7 +168,7 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
     items: shareRegions(reading, joinRegions(reading, seen)),
     structure: readStructure(pdfium, reading.page),
     ...(frames.length > 0 && { frames }),
-    ...(textClips.length > 0 && { textClips }),
+    ...clipsOf(reading),
     textQuality: qualityOf(seen, reading.tally, area(clip)),
   }
 }
@@ -183,8 +182,21 @@ function drawnBy(item: SceneItem, { ordinal }: PageObject): SceneItem {
   return placed
 }
 
-const textClipsOf = ({ facts, index, space }: PageReading): Box[] =>
-  facts.textClips(index).map((clip) => boxInSpace(clip, space))
+/** What the program clipped the texts of a sheet to, where that is known. */
+function clipsOf({
+  facts,
+  index,
+  space,
+}: PageReading): Pick<ScenePage, "textClips" | "clippedTexts"> {
+  const textClips = facts.textClips(index).map((clip) => boxInSpace(clip, space))
+  const clippedTexts = facts
+    .clippedTexts(index)
+    .map(({ x, y, clip }) => ({ ...apply(space, x, y), clip: boxInSpace(clip, space) }))
+  return {
+    ...(textClips.length > 0 && { textClips }),
+    ...(clippedTexts.length > 0 && { clippedTexts }),
+  }
+}
 
 function framesOf({ facts, index, space, height }: PageReading): Box[] {
   return framesInScene(facts.frames(index), space, height)

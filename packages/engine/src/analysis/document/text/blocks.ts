@@ -448,6 +448,7 @@ function assembleCell(
     isHeader: cell.isHeader,
     ...(cell.isSpill === true ? { isSpill: true } : {}),
     ...(cell.isRest === true ? { isRest: true } : {}),
+    ...(cell.beyond ? { beyond: cell.beyond } : {}),
     box: cell.box,
   }
 }

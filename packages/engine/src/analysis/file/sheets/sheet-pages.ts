@@ -1,9 +1,10 @@
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { middleX, type Box } from "../../../base/geometry.ts"
-import type { Scene, ScenePage } from "../../../model/scene.ts"
+import type { ClippedText, Scene, ScenePage } from "../../../model/scene.ts"
 import type { SheetPlace } from "../../../model/document.ts"
 import type { RuleSet, TextLine } from "../../drafts.ts"
 import type { Band } from "../../page/tables/bands.ts"
+import { textsOfCells } from "./cell-texts.ts"
 import { outsideOf } from "./chart-areas.ts"
 import { wholeBands } from "./lattice/printed-text.ts"
 import { partCells } from "./part-cells.ts"
@@ -19,6 +20,8 @@ export interface SheetPage {
   readonly turned: readonly TextLine[]
   /** What the file says of the cells of its texts. */
   readonly cellOf: CellOf
+  /** Texts of cells that the edge of the page, or of their cell, cuts. */
+  readonly clippedTexts: readonly ClippedText[]
   /** The program paints texts of one line first, then those of several: Calc does. */
   readonly paintsTwice?: boolean
 }
@@ -64,6 +67,7 @@ export function sheetPage(
     page: input.page,
     rules,
     bands: withoutHeadings(wholeBands(partCells(own, rules))),
+    clippedTexts: textsOfCells(input.page.clippedTexts ?? [], input.lines),
     turned: own.filter((line) => line.angle !== 0 || line.isVertical),
     ...told,
   }

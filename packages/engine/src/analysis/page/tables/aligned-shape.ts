@@ -1,4 +1,5 @@
 import type { TextLine } from "../../drafts.ts"
+import type { Beyond } from "../../../model/document.ts"
 import type { BandParts, ColumnGrid } from "./band-parts.ts"
 import { lineOfWords } from "../../writing/words.ts"
 
@@ -15,6 +16,8 @@ export interface FilledSlot {
   readonly isSpill?: boolean
   /** The rest of a text that stands whole on the page beside. */
   readonly isRest?: boolean
+  /** Columns of the pages before and behind that its cell is merged over as well. */
+  readonly beyond?: Beyond
 }
 
 /** A table by its edges and filled cells. */

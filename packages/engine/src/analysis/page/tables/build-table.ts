@@ -59,6 +59,7 @@ export function buildTable(given: FilledShape, options: BuildOptions): TableDraf
       ...(reach === undefined ? {} : { reach }),
       ...(slot.isSpill === true ? { isSpill: true } : {}),
       ...(slot.isRest === true ? { isRest: true } : {}),
+      ...(slot.beyond ? { beyond: slot.beyond } : {}),
     }
   })
   return {

@@ -32,6 +32,7 @@ export interface GridCell extends Pick<
   | "isHeader"
   | "isSpill"
   | "isRest"
+  | "beyond"
   | "box"
 > {
   /** Centred over all columns of a sheet that was printed on pages side by side. */

@@ -1,6 +1,7 @@
 import type { Document, SheetPlace, Table, TableCell, TableRow } from "../../../model/document.ts"
 import { columnsReversed } from "../../../model/reading-order.ts"
 import type { SettledOptions } from "../options.ts"
+import { overPages, withoutCovered } from "./cells-over-pages.ts"
 import { joinCutText, type PageEdge } from "./cut-text.ts"
 import { tablesOf } from "./tables-of.ts"
 import { joinOpenCells } from "./open-cells.ts"
@@ -113,12 +114,15 @@ function assemble(onPages: readonly GridPart[]): Grid {
           row.cells[row.cells.indexOf(last)] = joined
           cutEnds.set(joined, { ...cell, column: cell.column + left })
         }
-        const own = { ...cell, column: cell.column + left }
+        const own = overPages({ ...cell, column: cell.column + left }, isRightToLeft)
         row.cells.push(whole || cell.isRest === true ? { ...own, blocks: [] } : own)
       }
     })
   }
-  if (columnStarts.at.size > 1) spanPages(rows, columns, cutEnds, columnStarts.at.values())
+  if (columnStarts.at.size > 1) {
+    for (const row of rows) row.cells = withoutCovered(row.cells)
+    spanPages(rows, columns, cutEnds, columnStarts.at.values())
+  }
   return {
     columns,
     rows: rows.map((row): GridRow => row),

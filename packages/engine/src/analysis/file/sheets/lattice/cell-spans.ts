@@ -1,3 +1,4 @@
+import type { Beyond } from "../../../../model/document.ts"
 import type { Box } from "../../../../base/geometry.ts"
 import { counts, ems, points, shares } from "../../../geometry/scale.ts"
 import type { FilledSlot } from "../../../page/tables/aligned-shape.ts"
@@ -7,6 +8,7 @@ import type { TextLine } from "../../../drafts.ts"
 import { FREE_SIDE, PADDING } from "./column-evidence.ts"
 import type { SeatedText } from "./seat-texts.ts"
 import { extentOf, sameHeight, type PlacedCell } from "./sheet-rows.ts"
+import type { PageRange } from "./page-ranges.ts"
 import type { StretchesBeside } from "./underlined-ranges.ts"
 import { chooseTogether, type Range } from "./title-choice.ts"
 import { MIDDLE_SLACK } from "./lattice-measures.ts"
@@ -27,6 +29,8 @@ export interface SeatedPage {
   readonly stretches: StretchesBeside
   /** Texts that go on from the page beside: their cells are told, and span nothing. */
   readonly rests?: ReadonlySet<SeatedText>
+  /** Columns that texts are merged over across the edges of the page. */
+  readonly ranges?: ReadonlyMap<SeatedText, PageRange>
   /** Borders that no text shows. */
   readonly unseen?: ReadonlySet<number> | undefined
 }
@@ -38,6 +42,7 @@ interface Place {
   readonly columnSpan: number
   readonly align?: "left" | "centre" | "right"
   readonly isSpill?: boolean
+  readonly beyond?: Beyond
 }
 
 /** Gives the slots of a page: drawn boxes and centred texts span, what spills is told. */
@@ -51,6 +56,7 @@ export function slotsOfSeated(page: SeatedPage): FilledSlot[] {
       if (cell.lines.every((line) => page.rests?.has(line) === true))
         return { row, column: cell.column, rowSpan: 1, columnSpan: 1, lines, isRest: true }
       const place =
+        pagesPlace(cell, row, paired) ??
         straddledPlace(cell, row, paired) ??
         drawnPlace(cell, row, paired) ??
         centredPlace(titles.get(cell), row) ??
@@ -93,12 +99,12 @@ class Taken {
 
   /** Marks a place as held; where others hold a part of it, it shrinks to its first place. */
   keep(place: Place, ownRow: number, own: number): Place {
-    const { row, column, rowSpan, columnSpan } = place
+    const { row, column, rowSpan, columnSpan, align } = place
+    const alone = { row: ownRow, column: own, rowSpan: 1, columnSpan: 1, ...(align && { align }) }
     for (let r = row; r < row + rowSpan; r++) {
       for (let c = column; c < column + columnSpan; c++) {
         const isSelf = r === ownRow && c === own
-        if (!isSelf && this.#own.has(this.#key(r, c)))
-          return { ...place, row: ownRow, column: own, rowSpan: 1, columnSpan: 1, isSpill: false }
+        if (!isSelf && this.#own.has(this.#key(r, c))) return alone
       }
     }
     for (let r = row; r < row + rowSpan; r++)
@@ -437,6 +443,22 @@ const centredPlace = (range: Range | undefined, row: number): Place | undefined 
     columnSpan: range.to - range.from + 1,
     align: "centre",
   }
+
+/** Gives the place of a text whose cell reaches over the edge of the page. */
+function pagesPlace(cell: PlacedCell, row: number, page: PairedPage): Place | undefined {
+  const range = cell.lines.map((line) => page.ranges?.get(line)).find(Boolean)
+  if (!range) return undefined
+  const { from, to, before, behind, isCentred } = range
+  return {
+    row,
+    rowSpan: 1,
+    ...drawnPlace(cell, row, page),
+    column: from,
+    columnSpan: to - from + 1,
+    ...(isCentred && { align: "centre" as const }),
+    beyond: { before, behind },
+  }
+}
 
 /** A text halfway between two rows stands over both, in the columns of the box around them. */
 function straddledPlace(cell: PlacedCell, row: number, page: PairedPage): Place | undefined {

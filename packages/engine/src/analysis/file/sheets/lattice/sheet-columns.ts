@@ -32,17 +32,25 @@ const SIDE_REACH = 60
 /** Widest room in points before an indented text; a column is wider. */
 const INDENT = points.line
 
-/** Works out the columns that pages below each other share. */
+/**
+ * Works out the columns that pages below each other share.
+ *
+ * @param sides Sides of cells that reach over the edge of a page, by source page.
+ */
 export function sheetColumns(
   pages: readonly Arranged[],
   drawn: ReadonlyMap<number, DrawnCells>,
+  sides: ReadonlyMap<number, readonly Box[]> = new Map(),
 ): SheetColumns {
   const texts = pages.flatMap(({ sheetPage: { bands, page, cellOf } }) =>
     printedTexts(bands, page.index, cellOf),
   )
   if (texts.length === 0) return { xs: [], texts }
   const cells = enclosingCells(texts, drawn)
-  const clipped = pages.flatMap(({ sheetPage: { page } }) => drawn.get(page.index)?.clipped ?? [])
+  const clipped = pages.flatMap(({ sheetPage: { page } }) => [
+    ...(drawn.get(page.index)?.clipped ?? []),
+    ...(sides.get(page.index) ?? []),
+  ])
   const byPage = Map.groupBy(texts, ({ page }) => page)
   const gaps = [
     ...gapsBetween(texts, cells),

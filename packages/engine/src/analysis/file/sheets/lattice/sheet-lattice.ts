@@ -9,6 +9,8 @@ import { joinCutTexts, type CutTexts } from "./cut-texts.ts"
 import { rowBorders } from "./row-places.ts"
 import { seatTexts, type SeatedText } from "./seat-texts.ts"
 import { sheetColumns } from "./sheet-columns.ts"
+import { pageCrossings, type Part } from "./page-crossings.ts"
+import { rangesOverPages } from "./page-ranges.ts"
 import type { PlacedCell } from "./sheet-rows.ts"
 import { stripTest, type SameStrip } from "./strips.ts"
 import { seatTold } from "./told-columns.ts"
@@ -55,9 +57,10 @@ export function sheetLattices(
     pages.map(({ sheetPage }) => [sheetPage.page.index, drawnCellsOf(sheetPage)]),
   )
   const seats: Seats = new Map()
+  const { rows, sides } = pageCrossings(joinsCut ? pages : [])
   const columns = [...Map.groupBy(pages, (page) => page.column).values()].map((own) => ({
     own,
-    ...sheetColumns(own, drawn),
+    ...sheetColumns(own, drawn, sides),
   }))
   const usual = joinsCut
     ? usualWidth(columns.flatMap(({ xs }) => xs.slice(1).map((x, at) => x - (xs[at] ?? x))))
@@ -75,10 +78,13 @@ export function sheetLattices(
   }
   if (joinsCut) widenToTitles(pages, seats)
   const lattices = new Map<number, PageLattice>()
-  for (const own of Map.groupBy(pages, (page) => page.row).values())
+  for (const [row, own] of Map.groupBy(pages, (page) => page.row))
     latticesOfRow(
       own,
-      joinsCut ? withWhole(own, seats) : { seats, rests: new Set() },
+      {
+        ...(joinsCut ? withWhole(own, seats) : { seats, rests: new Set() }),
+        crossings: rows.get(row) ?? [],
+      },
       drawn,
     ).forEach((lattice, page) => lattices.set(page, lattice))
   return lattices
@@ -112,9 +118,11 @@ function widenToTitles(pages: readonly Arranged[], seats: Seats): void {
 interface RowSeats {
   readonly seats: Seats
   readonly rests: CutTexts["rests"]
+  /** Texts whose cells reach over the edges of the pages. */
+  readonly crossings: readonly (readonly Part[])[]
 }
 
-function withWhole(pages: readonly Arranged[], seats: Seats): RowSeats {
+function withWhole(pages: readonly Arranged[], seats: Seats): Pick<RowSeats, "seats" | "rests"> {
   const numbers = pages
     .toSorted((a, b) => a.column - b.column)
     .map(({ sheetPage }) => sheetPage.page.index)
@@ -131,7 +139,7 @@ function withWhole(pages: readonly Arranged[], seats: Seats): RowSeats {
 
 function latticesOfRow(
   pages: readonly Arranged[],
-  { seats, rests }: RowSeats,
+  { seats, rests, crossings }: RowSeats,
   drawnOf: ReadonlyMap<number, DrawnCells>,
 ): Map<number, PageLattice> {
   const offsets = new Map<number, number>()
@@ -139,7 +147,8 @@ function latticesOfRow(
   const cells: PlacedCell[] = []
   let offset = 0
   let strip: SameStrip = () => false
-  for (const { sheetPage } of pages.toSorted((a, b) => a.column - b.column)) {
+  const ordered = pages.toSorted((a, b) => a.column - b.column)
+  for (const { sheetPage } of ordered) {
     const { page, rules, paintsTwice = false } = sheetPage
     const { xs = [], seated = [] } = seats.get(page.index) ?? {}
     const turned = turnedTexts(sheetPage.turned, { xs, seated, page: page.index })
@@ -168,6 +177,10 @@ function latticesOfRow(
           rows,
           pages.map((page) => page.sheetPage.rules),
         )
+  const ranges = rangesOverPages(
+    crossings,
+    ordered.map(({ sheetPage: { page } }) => seats.get(page.index) ?? { xs: [], seated: [] }),
+  )
   return new Map(
     pages.map(({ sheetPage: { page, rules } }) => {
       const start = offsets.get(page.index) ?? 0
@@ -175,7 +188,7 @@ function latticesOfRow(
         row.filter((cell) => cell.page === page.index).map((cell) => localCell(cell, start)),
       )
       const { xs = [], unseen } = seats.get(page.index) ?? {}
-      const setting = { rules, drawn: drawnOf.get(page.index), rests, unseen }
+      const setting = { rules, drawn: drawnOf.get(page.index), rests, ranges, unseen }
       const level = slotsOfSeated(seatedPage({ rows: own, xs, ys }, setting))
       const turned = besideOf.get(page.index) ?? []
       const { drawn } = setting
@@ -188,7 +201,7 @@ function latticesOfRow(
 /** Puts what a page draws beside its cells. */
 function seatedPage(
   cells: Pick<SeatedPage, "rows" | "xs" | "ys">,
-  setting: Pick<SeatedPage, "rests" | "unseen"> & {
+  setting: Pick<SeatedPage, "rests" | "ranges" | "unseen"> & {
     readonly rules: RuleSet
     readonly drawn: DrawnCells | undefined
   },
