@@ -40,6 +40,7 @@ export function inUsualColumns(
   const centre = middleX(gutter)
   const cut = cutAtGutter(sorted, gutter)
   const across = cut.pieces.filter(({ box }) => box.x0 < centre && box.x1 > centre)
+  if (across.length > 2 * mostAcross) return undefined
   const jutting = across.filter((piece) => jutsOut(piece, left, centre))
   const spanning = across.filter((piece) => !jutting.includes(piece))
   const others = cut.pieces.filter((piece) => !spanning.includes(piece))

@@ -35,9 +35,15 @@ export function rangesOverPages(
   pages: readonly Beside[],
 ): Map<SeatedText, PageRange> {
   const found = new Map<SeatedText, PageRange>()
+  if (crossings.length === 0) return found
+  const heights = pages.map(({ seated }) =>
+    Map.groupBy(seated, ({ text: { line } }) => Math.round(line.baseline)),
+  )
   for (const parts of crossings) {
     for (const part of parts) {
-      const text = pages[part.at]?.seated.find(({ text: { line } }) => beginsAt(line, part))
+      const text = [-1, 0, 1]
+        .flatMap((step) => heights[part.at]?.get(Math.round(part.y) + step) ?? [])
+        .find(({ text: { line } }) => beginsAt(line, part))
       if (!text) continue
       const range = rangeOf(text, part, parts, pages)
       if (range) found.set(text, range)
