@@ -212,15 +212,18 @@ test("two servers of one installation count an address together", async () => {
   expect(other?.statusCode).toBe(200)
   // Others with the same IPv6 network count together; pages, health and callbacks of providers are
   // not counted.
-  for (let n = 0; n < 70; n++)
-    await servers[n % 2]?.inject({
+  const neighbour = async (host: string, index = 0) =>
+    await servers[index]?.inject({
       url: "/v1/priceConfig/devicePrice",
-      remoteAddress: `2001:db8:1:2::${n.toString(16)}`,
+      remoteAddress: `2001:db8:1:2:${host}`,
     })
-  const same = await servers[0]?.inject({
-    url: "/v1/priceConfig/devicePrice",
-    remoteAddress: "2001:db8:1:2:ffff::1",
-  })
+  const askNetwork = async () => {
+    for (let n = 0; n < 70; n++) await neighbour(`:${n.toString(16)}`, n % 2)
+    return await neighbour("ffff::1")
+  }
+  const first = await askNetwork()
+  // Where a minute turned over meanwhile, the next one has hardly begun.
+  const same = first?.statusCode === 429 ? first : await askNetwork()
   expect([same?.statusCode, same?.headers["retry-after"] !== undefined]).toEqual([429, true])
   expect(await ask(0, "/healthz")).toBe(200)
   expect(
