@@ -1,21 +1,10 @@
 import { expect, it } from "vitest"
-import type { PathSegment, SceneFont } from "../model/scene.ts"
+import type { PathSegment } from "../model/scene.ts"
 import { outlineFont } from "./face/outline-font.ts"
+import { plainFace } from "./plain-face.test-kit.ts"
 import { parseSfnt } from "./sfnt.ts"
 
-const look: SceneFont = {
-  name: "Quarrel",
-  family: "Quarrel",
-  weight: 400,
-  isItalic: false,
-  isSerif: false,
-  isFixedPitch: false,
-  isSymbolic: false,
-  isEmbedded: true,
-  ascent: 0.8,
-  descent: -0.2,
-  mappedShare: 1,
-}
+const look = plainFace("Quarrel")
 const segments: readonly PathSegment[] = [["M", 0.1, 0], ["C", 0.4, 0, 0.4, 0.7, 0.1, 0.7], ["Z"]]
 
 it("gives glyphs beyond the widths of a damaged font the last width that is there", () => {

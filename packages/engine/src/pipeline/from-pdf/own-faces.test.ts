@@ -3,27 +3,16 @@ import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
 import { unzipSync, zipSync } from "fflate"
 import { expect, it } from "vitest"
 import { readTables } from "../../fonts/blank-truetype.ts"
+import { plainFace } from "../../fonts/plain-face.test-kit.ts"
 import { outlineFont } from "../../fonts/face/outline-font.ts"
-import type { PathSegment, SceneFont } from "../../model/scene.ts"
+import type { PathSegment } from "../../model/scene.ts"
 import { findFaults } from "../../ooxml/conformance.test-kit.ts"
 import { runTool } from "../run-tool.ts"
 import { wholeOf } from "../whole-file.ts"
 
 const host = createNodeHost()
 
-const look: SceneFont = {
-  name: "Quarrel",
-  family: "Quarrel",
-  weight: 400,
-  isItalic: false,
-  isSerif: false,
-  isFixedPitch: false,
-  isSymbolic: false,
-  isEmbedded: true,
-  ascent: 0.8,
-  descent: -0.2,
-  mappedShare: 1,
-}
+const look = plainFace("Quarrel")
 
 /** A bowl that is wider than those of common faces. */
 const bowl: readonly PathSegment[] = [["M", 0.1, 0], ["C", 0.9, 0, 0.9, 0.7, 0.1, 0.7], ["Z"]]

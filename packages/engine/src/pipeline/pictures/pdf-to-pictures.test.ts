@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { plainFace } from "../../fonts/plain-face.test-kit.ts"
 import { run, samplePdf } from "../../operations/test/sample-pdf.ts"
 import { createSvgWriter } from "../../writers/html/svg/write-svg.ts"
 import type { Scene, SceneBytes } from "../../model/scene.ts"
@@ -49,20 +50,7 @@ test("letters of an embedded font are outlines, each kept once", async () => {
     renderMode: 0,
     box: { x0: 10, y0: 40, x1: 40, y1: 52 },
   } as const
-  const font = {
-    name: "F",
-    family: "F",
-    weight: 400,
-    isItalic: false,
-    isSerif: false,
-    isFixedPitch: false,
-    isSymbolic: false,
-    isEmbedded: true,
-    ascent: 0.8,
-    descent: -0.2,
-    mappedShare: 1,
-    program: "p",
-  }
+  const font = { ...plainFace("F"), program: "p" }
   const page = {
     index: 0,
     width: 100,

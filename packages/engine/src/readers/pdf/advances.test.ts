@@ -2,22 +2,11 @@ import { createNodeHost } from "@mozhuan/host"
 import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
 import { expect, it } from "vitest"
 import { outlineFont } from "../../fonts/face/outline-font.ts"
-import type { PathSegment, SceneFont } from "../../model/scene.ts"
+import { plainFace } from "../../fonts/plain-face.test-kit.ts"
+import type { PathSegment } from "../../model/scene.ts"
 import { readPdf } from "./read-pdf.ts"
 
-const look: SceneFont = {
-  name: "Slender",
-  family: "Slender",
-  weight: 400,
-  isItalic: false,
-  isSerif: false,
-  isFixedPitch: false,
-  isSymbolic: false,
-  isEmbedded: true,
-  ascent: 0.8,
-  descent: -0.2,
-  mappedShare: 1,
-}
+const look = plainFace("Slender")
 /** A stem in the middle of its room: its ink is a fifth of its advance. */
 const stem: readonly PathSegment[] = [
   ["M", 0.2, 0],

@@ -3,7 +3,7 @@ import { makeDrawnPdf, processorTime, streamObject } from "@mozhuan/testkit"
 import { expect, test } from "vitest"
 import { outlineFont } from "../../fonts/face/outline-font.ts"
 import type { PathSegment, SceneFont } from "../../model/scene.ts"
-import { plainFace } from "./plain-face.test-kit.ts"
+import { plainFace } from "../../fonts/plain-face.test-kit.ts"
 import { readPdf } from "./read-pdf.ts"
 
 /** Thickness of upright and of level strokes, in thousandths of an em. */

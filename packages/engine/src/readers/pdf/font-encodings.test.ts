@@ -3,7 +3,7 @@ import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
 import { expect, it } from "vitest"
 import { outlineFont } from "../../fonts/face/outline-font.ts"
 import type { PathSegment } from "../../model/scene.ts"
-import { plainFace } from "./plain-face.test-kit.ts"
+import { plainFace } from "../../fonts/plain-face.test-kit.ts"
 import { readPdf } from "./read-pdf.ts"
 
 const square: readonly PathSegment[] = [

@@ -1,4 +1,4 @@
-import type { SceneFont } from "../../model/scene.ts"
+import type { SceneFont } from "../model/scene.ts"
 
 /** What a file says of an embedded face that has nothing special, under a name. */
 export const plainFace = (name: string): SceneFont => ({
