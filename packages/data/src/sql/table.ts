@@ -38,3 +38,22 @@ export function table<const C extends Columns>(name: string, columns: C): Table<
 export function columnName(key: string, column: Column): string {
   return column.name ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
+
+type StoredName<Key extends string> = Key extends `${infer First}${infer Rest}`
+  ? First extends Lowercase<First>
+    ? `${First}${StoredName<Rest>}`
+    : `_${Lowercase<First>}${StoredName<Rest>}`
+  : Key
+
+/** A table's columns by their names in the database. */
+export type StoredColumns<C extends Columns> = {
+  [K in keyof C & string as StoredName<K>]: C[K]
+}
+
+/** A table's columns by their names in the database, as `select *` gives them. */
+export function storedColumns<C extends Columns>(table: Table<C>): StoredColumns<C> {
+  const entries = Object.entries(table.columns)
+  return Object.fromEntries(
+    entries.map(([key, column]) => [columnName(key, column), column]),
+  ) as StoredColumns<C>
+}

@@ -2,41 +2,14 @@ import { paymentAttempt, price, purchaseOrder, refund } from "../../schema/order
 import { account } from "../../schema/accounts.ts"
 import { big, flag, integer, orNull, text } from "../../sql/column.ts"
 import { statement } from "../../sql/statement.ts"
+import { storedColumns } from "../../sql/table.ts"
 
-const gives = {
-  id: price.columns.id,
-  region: price.columns.region,
-  title: price.columns.title,
-  term_type: price.columns.termType,
-  days: price.columns.days,
-  amount: price.columns.amount,
-  origin_amount: price.columns.originAmount,
-  currency: price.columns.currency,
-  tag: price.columns.tag,
-  is_default: price.columns.isDefault,
-  sequence: price.columns.sequence,
-  is_active: price.columns.isActive,
-}
+const gives = storedColumns(price)
 
 export const listedOrders = statement({
   takes: { userCode: text(), title: text(), state: text(), limit: big(), offset: big() },
   gives: {
-    id: purchaseOrder.columns.id,
-    account_id: purchaseOrder.columns.accountId,
-    client_order_id: purchaseOrder.columns.clientOrderId,
-    price_id: purchaseOrder.columns.priceId,
-    title: purchaseOrder.columns.title,
-    days: purchaseOrder.columns.days,
-    is_lifetime: purchaseOrder.columns.isLifetime,
-    amount: purchaseOrder.columns.amount,
-    currency: purchaseOrder.columns.currency,
-    state: purchaseOrder.columns.state,
-    created_at: purchaseOrder.columns.createdAt,
-    expires_at: purchaseOrder.columns.expiresAt,
-    paid_at: purchaseOrder.columns.paidAt,
-    closed_at: purchaseOrder.columns.closedAt,
-    refunded_at: purchaseOrder.columns.refundedAt,
-    channel: purchaseOrder.columns.channel,
+    ...storedColumns(purchaseOrder),
     user_code: account.columns.userCode,
     pay_type: orNull(text()),
     total: integer(),
@@ -50,22 +23,7 @@ export const listedOrders = statement({
 export const consoleOrder = statement({
   takes: { id: text() },
   gives: {
-    id: purchaseOrder.columns.id,
-    account_id: purchaseOrder.columns.accountId,
-    client_order_id: purchaseOrder.columns.clientOrderId,
-    price_id: purchaseOrder.columns.priceId,
-    title: purchaseOrder.columns.title,
-    days: purchaseOrder.columns.days,
-    is_lifetime: purchaseOrder.columns.isLifetime,
-    amount: purchaseOrder.columns.amount,
-    currency: purchaseOrder.columns.currency,
-    state: purchaseOrder.columns.state,
-    created_at: purchaseOrder.columns.createdAt,
-    expires_at: purchaseOrder.columns.expiresAt,
-    paid_at: purchaseOrder.columns.paidAt,
-    closed_at: purchaseOrder.columns.closedAt,
-    refunded_at: purchaseOrder.columns.refundedAt,
-    channel: purchaseOrder.columns.channel,
+    ...storedColumns(purchaseOrder),
     user_code: account.columns.userCode,
     pay_type: orNull(text()),
     total: integer(),

@@ -1,14 +1,11 @@
 import { setting } from "../../schema/upkeep.ts"
 import { instant, text } from "../../sql/column.ts"
 import { statement } from "../../sql/statement.ts"
+import { storedColumns } from "../../sql/table.ts"
 
 export const allSettings = statement({
   takes: {},
-  gives: {
-    code: setting.columns.code,
-    value: setting.columns.value,
-    updated_at: setting.columns.updatedAt,
-  },
+  gives: storedColumns(setting),
   text: "select code, value, updated_at from setting",
 })
 

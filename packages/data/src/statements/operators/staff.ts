@@ -1,6 +1,7 @@
 import { operator } from "../../schema/operators.ts"
 import { flag, instant, integer, orNull, text, texts, uuid } from "../../sql/column.ts"
 import { statement } from "../../sql/statement.ts"
+import { storedColumns } from "../../sql/table.ts"
 
 export const allOperators = statement({
   takes: {},
@@ -45,18 +46,7 @@ export const lockOwners = statement({
 export const operatorLocked = statement({
   takes: { id: uuid() },
   gives: {
-    id: operator.columns.id,
-    name: operator.columns.name,
-    mail: operator.columns.mail,
-    display_name: operator.columns.displayName,
-    roles: operator.columns.roles,
-    password_hash: operator.columns.passwordHash,
-    is_password_temporary: operator.columns.isPasswordTemporary,
-    sealed_totp: operator.columns.sealedTotp,
-    totp_since: operator.columns.totpSince,
-    totp_step: operator.columns.totpStep,
-    created_at: operator.columns.createdAt,
-    disabled_at: operator.columns.disabledAt,
+    ...storedColumns(operator),
     last_seen_at: orNull(text()),
   },
   text: "select *, null as last_seen_at from operator where id = $1 for update",

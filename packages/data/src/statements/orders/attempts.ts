@@ -1,23 +1,9 @@
 import { paymentAttempt } from "../../schema/orders.ts"
 import { big, instant, text } from "../../sql/column.ts"
 import { statement } from "../../sql/statement.ts"
+import { storedColumns } from "../../sql/table.ts"
 
-const gives = {
-  trade_no: paymentAttempt.columns.tradeNo,
-  order_id: paymentAttempt.columns.orderId,
-  pay_type: paymentAttempt.columns.payType,
-  channel: paymentAttempt.columns.channel,
-  amount: paymentAttempt.columns.amount,
-  currency: paymentAttempt.columns.currency,
-  state: paymentAttempt.columns.state,
-  reference: paymentAttempt.columns.reference,
-  handle: paymentAttempt.columns.handle,
-  transaction_no: paymentAttempt.columns.transactionNo,
-  created_at: paymentAttempt.columns.createdAt,
-  checked_at: paymentAttempt.columns.checkedAt,
-  paid_at: paymentAttempt.columns.paidAt,
-  received: paymentAttempt.columns.received,
-}
+const gives = storedColumns(paymentAttempt)
 
 export const attemptsByNumber = statement({
   takes: { orderId: text() },

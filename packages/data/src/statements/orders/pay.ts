@@ -1,6 +1,7 @@
 import { purchaseOrder } from "../../schema/orders.ts"
 import { flag, instant, integer, json, orNull, text, uuid } from "../../sql/column.ts"
 import { statement } from "../../sql/statement.ts"
+import { storedColumns } from "../../sql/table.ts"
 
 export const addOrder = statement({
   takes: {
@@ -22,24 +23,7 @@ export const addOrder = statement({
 
 export const orderByClientId = statement({
   takes: { accountId: uuid(), clientOrderId: text() },
-  gives: {
-    id: purchaseOrder.columns.id,
-    account_id: purchaseOrder.columns.accountId,
-    client_order_id: purchaseOrder.columns.clientOrderId,
-    price_id: purchaseOrder.columns.priceId,
-    title: purchaseOrder.columns.title,
-    days: purchaseOrder.columns.days,
-    is_lifetime: purchaseOrder.columns.isLifetime,
-    amount: purchaseOrder.columns.amount,
-    currency: purchaseOrder.columns.currency,
-    state: purchaseOrder.columns.state,
-    created_at: purchaseOrder.columns.createdAt,
-    expires_at: purchaseOrder.columns.expiresAt,
-    paid_at: purchaseOrder.columns.paidAt,
-    closed_at: purchaseOrder.columns.closedAt,
-    refunded_at: purchaseOrder.columns.refundedAt,
-    channel: purchaseOrder.columns.channel,
-  },
+  gives: storedColumns(purchaseOrder),
   text: "select * from purchase_order where account_id = $1 and client_order_id = $2",
 })
 

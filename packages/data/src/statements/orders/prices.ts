@@ -1,21 +1,9 @@
 import { price } from "../../schema/orders.ts"
 import { text } from "../../sql/column.ts"
 import { statement } from "../../sql/statement.ts"
+import { storedColumns } from "../../sql/table.ts"
 
-const gives = {
-  id: price.columns.id,
-  region: price.columns.region,
-  title: price.columns.title,
-  term_type: price.columns.termType,
-  days: price.columns.days,
-  amount: price.columns.amount,
-  origin_amount: price.columns.originAmount,
-  currency: price.columns.currency,
-  tag: price.columns.tag,
-  is_default: price.columns.isDefault,
-  sequence: price.columns.sequence,
-  is_active: price.columns.isActive,
-}
+const gives = storedColumns(price)
 
 export const pricesOfRegion = statement({
   takes: { region: text() },

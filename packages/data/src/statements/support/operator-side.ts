@@ -2,38 +2,14 @@ import { supportAnswer, supportMessage, supportThread } from "../../schema/suppo
 import { account } from "../../schema/accounts.ts"
 import { big, instant, integer, orNull, text, uuid } from "../../sql/column.ts"
 import { statement } from "../../sql/statement.ts"
+import { storedColumns } from "../../sql/table.ts"
 
-const gives = {
-  id: supportAnswer.columns.id,
-  language: supportAnswer.columns.language,
-  question: supportAnswer.columns.question,
-  answer: supportAnswer.columns.answer,
-  sequence: supportAnswer.columns.sequence,
-  is_active: supportAnswer.columns.isActive,
-}
+const gives = storedColumns(supportAnswer)
 
 export const listedThreads = statement({
   takes: { userCode: text(), contact: text(), state: text(), limit: big(), offset: big() },
   gives: {
-    id: supportThread.columns.id,
-    kind: supportThread.columns.kind,
-    owner_key: supportThread.columns.ownerKey,
-    account_id: supportThread.columns.accountId,
-    host: supportThread.columns.host,
-    network: supportThread.columns.network,
-    channel: supportThread.columns.channel,
-    language: supportThread.columns.language,
-    contact: supportThread.columns.contact,
-    topic: supportThread.columns.topic,
-    task_id: supportThread.columns.taskId,
-    page: supportThread.columns.page,
-    state: supportThread.columns.state,
-    created_at: supportThread.columns.createdAt,
-    last_at: supportThread.columns.lastAt,
-    last_text: supportThread.columns.lastText,
-    operator_unread: supportThread.columns.operatorUnread,
-    visitor_unread: supportThread.columns.visitorUnread,
-    closed_at: supportThread.columns.closedAt,
+    ...storedColumns(supportThread),
     user_code: orNull(account.columns.userCode),
     total: integer(),
   },
@@ -46,25 +22,7 @@ export const listedThreads = statement({
 export const threadById = statement({
   takes: { id: uuid() },
   gives: {
-    id: supportThread.columns.id,
-    kind: supportThread.columns.kind,
-    owner_key: supportThread.columns.ownerKey,
-    account_id: supportThread.columns.accountId,
-    host: supportThread.columns.host,
-    network: supportThread.columns.network,
-    channel: supportThread.columns.channel,
-    language: supportThread.columns.language,
-    contact: supportThread.columns.contact,
-    topic: supportThread.columns.topic,
-    task_id: supportThread.columns.taskId,
-    page: supportThread.columns.page,
-    state: supportThread.columns.state,
-    created_at: supportThread.columns.createdAt,
-    last_at: supportThread.columns.lastAt,
-    last_text: supportThread.columns.lastText,
-    operator_unread: supportThread.columns.operatorUnread,
-    visitor_unread: supportThread.columns.visitorUnread,
-    closed_at: supportThread.columns.closedAt,
+    ...storedColumns(supportThread),
     user_code: orNull(account.columns.userCode),
     total: integer(),
   },

@@ -1,19 +1,12 @@
 import { paymentAlert, paymentAttempt, purchaseOrder, refund } from "../../../schema/orders.ts"
 import { big, flag, instant, integer, orNull, text, uuid } from "../../../sql/column.ts"
 import { statement } from "../../../sql/statement.ts"
+import { storedColumns } from "../../../sql/table.ts"
 
 export const listedAlerts = statement({
   takes: { onlyOpen: flag(), limit: big(), offset: big() },
   gives: {
-    id: paymentAlert.columns.id,
-    kind: paymentAlert.columns.kind,
-    channel: paymentAlert.columns.channel,
-    trade_no: paymentAlert.columns.tradeNo,
-    detail: paymentAlert.columns.detail,
-    created_at: paymentAlert.columns.createdAt,
-    settled_at: paymentAlert.columns.settledAt,
-    settled_by: paymentAlert.columns.settledBy,
-    note: paymentAlert.columns.note,
+    ...storedColumns(paymentAlert),
     total: big(),
   },
   text: `select *, count(*) over () as total from payment_alert where settled_at is null or not $1 order by settled_at is not null, created_at desc, id limit $2 offset $3`,
@@ -33,24 +26,7 @@ export const orderOfAttempt = statement({
 
 export const orderLocked = statement({
   takes: { id: text() },
-  gives: {
-    id: purchaseOrder.columns.id,
-    account_id: purchaseOrder.columns.accountId,
-    client_order_id: purchaseOrder.columns.clientOrderId,
-    price_id: purchaseOrder.columns.priceId,
-    title: purchaseOrder.columns.title,
-    days: purchaseOrder.columns.days,
-    is_lifetime: purchaseOrder.columns.isLifetime,
-    amount: purchaseOrder.columns.amount,
-    currency: purchaseOrder.columns.currency,
-    state: purchaseOrder.columns.state,
-    created_at: purchaseOrder.columns.createdAt,
-    expires_at: purchaseOrder.columns.expiresAt,
-    paid_at: purchaseOrder.columns.paidAt,
-    closed_at: purchaseOrder.columns.closedAt,
-    refunded_at: purchaseOrder.columns.refundedAt,
-    channel: purchaseOrder.columns.channel,
-  },
+  gives: storedColumns(purchaseOrder),
   text: "select * from purchase_order where id = $1 for update",
 })
 
