@@ -36,7 +36,7 @@ if (!process.execArgv.includes(heapFlags[0])) {
   })
   process.exit(status ?? 1)
 }
-startNode("called")
+startNode("many")
 
 const { values } = parseArgs({
   options: {

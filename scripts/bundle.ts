@@ -1,6 +1,7 @@
 /**
  * Puts the command line, the conversion child and the worker, with all that they import, into one
- * file each and chunks that load when needed.
+ * file each and chunks that load when needed. Those of the command are scripts, which its launcher
+ * loads with what earlier runs have compiled.
  *
  *   node scripts/bundle.ts FOLDER
  *
@@ -12,8 +13,7 @@ import { rolldown } from "rolldown"
 
 const root = join(import.meta.dirname, "..")
 /** Native code, and packages that look for files beside their own. */
-const external =
-  /^(?:sharp|koffi|heic-decode|onnxruntime-node|@embedpdf\/pdfium|@jsquash\/jpeg)(?:\/|$)/
+const external = /^(?:sharp|koffi|heic-decode|onnxruntime-node|@jsquash\/jpeg)(?:\/|$)/
 /**
  * What three or more parts that load when needed share of the packages goes into one chunk: Node
  * takes as long to find and link thirty small files as to read a megabyte.
@@ -32,17 +32,22 @@ const analysis = {
  */
 const KEEP = 86_400_000
 
+/** What Node puts around modules of the old format; see apps/cli/src/compiled-code.ts. */
+const wrapped = {
+  postBanner: "(function (exports, require, module, __filename, __dirname) {",
+  postFooter: "})",
+} as const
+
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error("node scripts/bundle.ts FOLDER")
 mkdirSync(dirname(folder), { recursive: true })
 removeOld(dirname(folder))
 const part = `${folder}.part-${process.pid}`
-await writeBundle({
-  mozhuan: join(root, "apps/cli/src/main.ts"),
-  "convert-child": join(root, "apps/worker/src/child/convert-child.ts"),
-})
-// By itself: what it shares with those two would be cut off from what they alone need.
+// Each by itself: what they share would be cut off from what they alone need.
+await writeBundle({ "convert-child": join(root, "apps/worker/src/child/convert-child.ts") })
 await writeBundle({ worker: join(root, "apps/worker/src/main.ts") })
+await writeBundle({ mozhuan: join(root, "apps/cli/src/launch.ts") }, "cjs")
+await writeBundle({ main: join(root, "apps/cli/src/main.ts") }, "cjs", wrapped)
 // Another may have been faster: theirs is the same.
 try {
   renameSync(part, folder)
@@ -50,13 +55,19 @@ try {
   rmSync(part, { recursive: true, force: true })
 }
 
-async function writeBundle(input: Readonly<Record<string, string>>): Promise<void> {
+async function writeBundle(
+  input: Readonly<Record<string, string>>,
+  format: "esm" | "cjs" = "esm",
+  around?: typeof wrapped,
+): Promise<void> {
+  const ending = format === "esm" ? "js" : "cjs"
   const bundle = await rolldown({ input, platform: "node", external, logLevel: "warn" })
   await bundle.write({
     dir: part,
-    format: "esm",
-    entryFileNames: "[name].js",
-    chunkFileNames: "[name]-[hash].js",
+    format,
+    ...around,
+    entryFileNames: `[name].${ending}`,
+    chunkFileNames: `[name]-[hash].${ending}`,
     codeSplitting: { groups: [analysis, shared] },
     // Node keeps a text of such signs alone in half the room, and reads it in half the time.
     charset: "ascii",

@@ -40,10 +40,8 @@ const forInstalling = new Set(["adm-zip", "global-agent"])
  */
 export function layParts(arch: Arch, folder: string): void {
   const bundle = execFileSync(join(root, "bin/bundle"), { encoding: "utf8" }).trim()
-  for (const name of reachedFrom("mozhuan.js", bundle))
+  for (const name of ["mozhuan.cjs", ...reachedFrom("main.cjs", bundle)])
     copyInto(join(bundle, name), join(folder, "program", name))
-  // The bundle is in the new module format, which its neighbours' names do not say.
-  lay(join(folder, "program/package.json"), '{"type":"module"}\n')
   copyInto(join(root, "bin/mozhuan"), join(folder, "bin/mozhuan"))
   lay(join(folder, "bin/bundle"), '#!/bin/sh\necho "${0%/*}/../program"\n')
   chmodSync(join(folder, "bin/bundle"), 0o755)
@@ -97,7 +95,7 @@ function reachedFrom(name: string, bundle: string): ReadonlySet<string> {
   const reached = new Set([name])
   for (const each of reached)
     for (const [, next = ""] of readFileSync(join(bundle, each), "utf8").matchAll(
-      /["']\.\/([\w.-]+\.js)["']/g,
+      /["']\.\/([\w.-]+\.cjs)["']/g,
     ))
       if (existsSync(join(bundle, next))) reached.add(next)
   return reached

@@ -1,6 +1,7 @@
 import { parseArguments } from "./arguments.ts"
 import type { Command } from "./command.ts"
 import { exitCodes, printFailure } from "./failure.ts"
+import { filesOf, opensFiles } from "./opens-files.ts"
 import { UsageError } from "./usage-error.ts"
 import { startWatch } from "./watch.ts"
 
@@ -20,13 +21,6 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   /** Not for people: see watch.ts. */
   "keep-watch": async () => (await import("./watching.ts")).keepWatch,
 }
-
-/**
- * Commands whose run is watched: those that open what others have made, all but the endless one.
- */
-const opensFiles = new Set(
-  Object.keys(commands).filter((name) => name !== "watch" && name !== "keep-watch"),
-)
 
 const commonToggles = new Set(["json", "quiet", "help", "version"])
 /** Switches of a command that are no options of a tool. */
@@ -83,9 +77,13 @@ async function printVersion(): Promise<number> {
   return exitCodes.done
 }
 
-const argv = spelledOut(process.argv.slice(2))
-const [called = ""] = argv
-if (opensFiles.has(called)) startWatch(argv.includes("--json"))
-if (opensFiles.has(called) || called === "watch")
-  (await import("@mozhuan/host/start-node")).startNode("all")
-process.exitCode = await main(argv)
+/** Runs the command of this process. */
+async function start(argv: readonly string[]): Promise<void> {
+  const [called = ""] = argv
+  if (opensFiles.has(called)) startWatch(argv.includes("--json"))
+  if (opensFiles.has(called) || called === "watch")
+    (await import("@mozhuan/host/start-node")).startNode(filesOf(called))
+  process.exitCode = await main(argv)
+}
+
+void start(spelledOut(process.argv.slice(2)))

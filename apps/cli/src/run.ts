@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs"
+import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
-import { fileURLToPath } from "node:url"
 import {
   runTool,
   type Diagnostic,
@@ -16,10 +16,8 @@ const cacheFolder = join(checkout(), ".cache/office")
 
 /** Found by the package's name: this module may run as part of a bundle. */
 function checkout(): string {
-  return join(
-    dirname(realpathSync(fileURLToPath(import.meta.resolve("@mozhuan/host/package.json")))),
-    "../..",
-  )
+  const host = createRequire(import.meta.url).resolve("@mozhuan/host/package.json")
+  return join(dirname(realpathSync(host)), "../..")
 }
 
 export interface RunRequest {

@@ -1,8 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process"
-import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { basename, join } from "node:path"
 import { pathToFileURL } from "node:url"
+import { makeTextPdf } from "@mozhuan/testkit"
 import { expect, test } from "vitest"
+import { readCode } from "./code-file.ts"
 
 const command = readFileSync(join(import.meta.dirname, "../../../bin/mozhuan"), "utf8")
 
@@ -16,6 +19,37 @@ test("the command starts Node with no flag that hides from it the code that was 
   const flags = /"\$node"([^"]*)"\$program"/.exec(command)?.[1]?.match(/--[a-z-]+(?:=\w+)?/g) ?? []
   expect(flags.length).toBeGreaterThan(1)
   expect(tagWith(flags)).toBe(tagWith([]))
+})
+
+/** Tells at the end of a process whether it has loaded cryptography. */
+const tellsCrypto =
+  'process.on("exit", () => console.error(process.moduleLoadList.includes("NativeModule crypto")))'
+
+test("runs of one kind take what those before them have compiled, and load no cryptography", () => {
+  const folder = mkdtempSync(join(tmpdir(), "mz-start-"))
+  try {
+    writeFileSync(join(folder, "tells.cjs"), tellsCrypto)
+    writeFileSync(join(folder, "in.pdf"), makeTextPdf({ pages: 1 }))
+    const program = join(import.meta.dirname, "../../../bin/mozhuan")
+    const env = {
+      ...process.env,
+      NODE_COMPILE_CACHE: join(folder, "code"),
+      NODE_OPTIONS: `--require=${join(folder, "tells.cjs")}`,
+    }
+    // A program that is bundled before it runs would tell of itself as well.
+    execFileSync(program, ["--version"])
+    const run = (out: string) => {
+      const { stderr } = spawnSync(program, ["convert", "in.pdf", out], { cwd: folder, env })
+      expect(String(stderr)).toBe("false\n")
+    }
+    for (const out of ["a.txt", "b.txt", "c.html"]) run(out)
+    const kept = readdirSync(join(folder, "code"), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.includes("mozhuan-"))
+      .map((name) => `${basename(name)} ${readCode(join(folder, "code", name))?.runs}`)
+    expect(new Set(kept)).toEqual(new Set(["mozhuan-convert-html 1", "mozhuan-convert-txt 2"]))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 /** Tells of each module that a program loads. */

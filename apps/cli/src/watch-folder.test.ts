@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 90_000 })
  * The program in one file, as `bin/mozhuan` runs it: loading its sources takes a second each time.
  */
 const bundle = execFileSync(join(import.meta.dirname, "../../../bin/bundle"), { encoding: "utf8" })
-const program = join(bundle.trim(), "mozhuan.js")
+const program = join(bundle.trim(), "mozhuan.cjs")
 
 let folder = ""
 beforeEach(() => {

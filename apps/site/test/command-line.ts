@@ -13,7 +13,7 @@ export interface CommandLine {
 
 export async function startCommandLine(folder: string): Promise<CommandLine> {
   const { stdout } = await promisify(execFile)(join(import.meta.dirname, "../../../bin/bundle"))
-  const program = pathToFileURL(join(stdout.trim(), "mozhuan.js")).href
+  const program = pathToFileURL(join(stdout.trim(), "mozhuan.cjs")).href
   const child = fork(join(import.meta.dirname, "command-line-program.ts"), ["--version", program], {
     cwd: folder,
     stdio: ["ignore", "ignore", "inherit", "ipc"],

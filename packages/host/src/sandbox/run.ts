@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess, type StdioOptions } from "node:child_process"
-import { randomUUID } from "node:crypto"
 import { closeSync, rmSync, statSync } from "node:fs"
 import { constants } from "node:os"
 import { ConversionError } from "@mozhuan/engine"
@@ -99,7 +98,7 @@ export function startSandboxed(
   const needsUid = sandbox.isRoot && (sandbox.rung === "bubblewrap" || sandbox.rung === "spare-uid")
   const spare = needsUid ? claimSpareUid() : undefined
   const temp = makeTempFolder("run")
-  const run = randomUUID()
+  const run = globalThis.crypto.randomUUID()
   try {
     const uid = spare?.uid ?? (sandbox.rung === "bubblewrap" ? NAMESPACE_UID : undefined)
     if (uid !== undefined) spec.onUid?.(uid)

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { ConversionError } from "@mozhuan/engine"
 import { readOutput } from "../../sandbox/hand-over.ts"
 import type { SandboxReport } from "../../sandbox/probe.ts"
@@ -38,9 +38,10 @@ export interface WarmWorker {
 /** Start and self-set-up take under a second; a busy machine may need far more. */
 const START_MS = 60_000
 
+const { resolve } = createRequire(import.meta.url)
 /** Found by the package's name: this module may run as part of a bundle. */
 const childProgram = join(
-  dirname(realpathSync(fileURLToPath(import.meta.resolve("@mozhuan/host/package.json")))),
+  dirname(realpathSync(resolve("@mozhuan/host/package.json"))),
   "src/office/run/warm-child.ts",
 )
 
@@ -225,7 +226,7 @@ async function explainEnd(running: SandboxedProcess): Promise<undefined> {
 
 /** Folders of the native call library, which the child imports. */
 function nativeModules(): string[] {
-  const koffi = dirname(realpathSync(fileURLToPath(import.meta.resolve("koffi"))))
+  const koffi = dirname(realpathSync(resolve("koffi")))
   const binaries = join(dirname(koffi), "@koromix")
   return existsSync(binaries) ? [koffi, binaries] : [koffi]
 }
