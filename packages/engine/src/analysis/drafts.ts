@@ -104,6 +104,8 @@ export interface TextLine {
    * absent where that is not known.
    */
   readonly trails?: boolean
+  /** Room of the spaces drawn before its first letter, in points; absent where there are none. */
+  readonly leads?: Pt
   /** A space on its own was drawn behind it: Word draws the mark at the end of a paragraph so. */
   readonly isMarked?: true
   /**

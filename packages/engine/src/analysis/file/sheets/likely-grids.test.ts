@@ -79,6 +79,10 @@ describe("pages of a sheet", () => {
     const pages = [first, ...numbers(1, 6).map((index) => listPage(index, 55)), listPage(6, 40)]
     expect(places(pages)).toBe("0,0 1,0 2,0 3,0 4,0 5,0 6,0")
   })
+  test("that are one form, filled in twice, lie below each other though none is full", () => {
+    const [walls, rows] = [[50, 130, 250, 340], heights.slice(0, 10)]
+    expect(places([gridPage(0, walls, rows), gridPage(1, walls, rows)])).toBe("0,0 1,0")
+  })
 })
 
 describe("pages that nothing names sheets of", () => {

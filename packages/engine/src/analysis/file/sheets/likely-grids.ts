@@ -9,7 +9,7 @@ import type { SheetPage } from "./sheet-pages.ts"
  * What the likelihood of a grid must gain for each page over one by neighbouring pages alone, as a
  * logarithm.
  */
-const SURE = 2
+const SURE = shares.half
 
 /**
  * Gives the grid that neighbouring pages make, unless what all pages show of each other is surely

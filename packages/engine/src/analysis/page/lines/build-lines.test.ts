@@ -295,3 +295,8 @@ describe("small signs off the line", () => {
     expect(rise(-0.85, 9.1)).toBe("none")
   })
 })
+
+test("the room of spaces before the first letter is known", () => {
+  expect(only(runAt("  Words", 100))?.leads).toBe(10)
+  expect(only(runAt("Words", 100))?.leads).toBeUndefined()
+})

@@ -15,7 +15,7 @@ import { letterSpacing } from "./letter-gaps.ts"
 import { facesOf, wordGap, type FacesOfLine } from "./word-gap.ts"
 import { withSmallCaps } from "./small-caps.ts"
 import { isRead, isTab, leapFromRight, leapsOver, mayLeap, seamOf, tabGapEm } from "./leaps.ts"
-import { hasSpaceBehind, isMarked } from "./row-ends.ts"
+import { hasSpaceBehind, isMarked, roomBefore } from "./row-ends.ts"
 import { standsApart } from "./stands-apart.ts"
 
 /** A drawn space is none where the next letter stands within this share of it. */
@@ -127,6 +127,7 @@ function buildLine(
   const spans = cutSpans(context, row, parts, isVertical)
   const box = spans.map((span) => span.box).reduce(union)
   const trails = direction === "ltr" ? hasSpaceBehind(row) : undefined
+  const leads = direction === "ltr" ? roomBefore(row) : undefined
   const seam = seamOf(parts)
   return {
     page: context.page,
@@ -143,6 +144,7 @@ function buildLine(
     ...(parts.leap === undefined ? {} : { leap: parts.leap }),
     ...(seam && { seam }),
     ...(trails === undefined ? {} : { trails }),
+    ...(leads === undefined ? {} : { leads }),
     ...(direction === "ltr" && isMarked(row) && { isMarked: true }),
   }
 }

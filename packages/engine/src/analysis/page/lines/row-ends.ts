@@ -10,6 +10,14 @@ export function isMarked({ pieces }: Row): boolean {
   return last.run !== letter.run && last.run.chars.every(isSpace)
 }
 
+/** Room of the spaces drawn before the first letter of a row, in points. */
+export function roomBefore({ pieces }: Row): number | undefined {
+  const [first] = pieces
+  if (!first || !isSpace(first.text)) return undefined
+  const letter = pieces.find(({ text }) => !isSpace(text))
+  return letter && letter.start - first.start
+}
+
 /**
  * Tells whether a space was drawn behind the last letter of a row; undefined where nothing tells.
  */

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { GridCell } from "./grid.ts"
 import { spanWideTitles } from "./wide-titles.ts"
 
@@ -34,4 +34,20 @@ test("a title that is cut by the edge of its page is one of the sheet, though it
 test("one that begins at the left of its column only runs over", () => {
   expect(spanOf([10, 70], true, 1)).toBe(3)
   expect(spanOf([2, 70], true, 1)).toBe(1)
+})
+
+describe("a title that stands in the very middle of columns", () => {
+  const over = (text: readonly [number, number], columns: readonly number[], span = 1) => {
+    const title = { ...cell(text, 0), columnSpan: span }
+    const row = { height: 20, cells: [title] }
+    spanWideTitles([row], columns, new Map([[title, title]]))
+    return row.cells[0]?.columnSpan
+  }
+  test("is one of these, though it misses the middle of the whole sheet by little", () => {
+    expect(over([300, 500], [200, 200, 200, 200, 40])).toBe(4)
+    expect(over([310, 520], [200, 200, 200, 200, 40])).toBe(5)
+  })
+  test("keeps the columns that its page tells where those are some", () => {
+    expect(over([100, 200], [150, 150, 150], 2)).toBe(2)
+  })
 })

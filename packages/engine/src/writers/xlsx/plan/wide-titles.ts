@@ -9,6 +9,8 @@ export interface OpenRow {
 /** A text that was joined at the edge of a page ends in this cell of the next page. */
 export type CutEnds = ReadonlyMap<GridCell, GridCell>
 
+/** Distance in points at which a title stands in the very middle of its columns. */
+const EXACT = 1
 /** Distance in points by which a title may miss the middle of its columns. */
 const MIDDLE_SLACK = 6
 /**
@@ -39,9 +41,9 @@ export function spanWideTitles(
   for (const [index, row] of rows.entries()) {
     const filled = row.cells.filter((cell) => cell.blocks.length > 0)
     for (const title of filled) {
-      const from = filled.length === 1 ? soleStart(title, sheet) : startAmong(title, filled, sheet)
-      if (from === undefined) continue
-      const span = filled.length === 1 ? columns.length - from : spanOf(filled, title)
+      const range = filled.length === 1 ? soleRange(title, sheet) : rangeAmong(title, filled, sheet)
+      if (!range) continue
+      const { from, span } = range
       // What is merged over rows reaches into those below: no title lies over it.
       if (!areas.isFree(index, from, from + span)) continue
       const isFree = ({ column }: GridCell): boolean => column < from || column >= from + span
@@ -78,23 +80,74 @@ interface Sheet {
   readonly columns: number
 }
 
+/** Columns of a sheet: the first, and how many. */
+interface Range {
+  readonly from: number
+  readonly span: number
+}
+
 /**
- * The column from which a title alone in its row is centred up to the end of the sheet: the first,
- * or the next where the first holds labels.
+ * The columns that a title alone in its row is centred over: those in whose very middle it stands,
+ * else all up to the end of the sheet, from the first or, where that holds labels, the next.
  */
-function soleStart(title: GridCell, sheet: Sheet): number | undefined {
+function soleRange(title: GridCell, sheet: Sheet): Range | undefined {
   const { starts, columns } = sheet
   const total = starts[columns] ?? 0
   const middle = middleOf(title, sheet)
   if (title.rowSpan > 1 || title.columnSpan === columns || middle === undefined) return undefined
   // A number in a column of its own is no title, wherever it stands.
-  const isWide = title.columnSpan > 1 || isCutTitle(title, sheet)
+  const isCut = isCutTitle(title, sheet)
+  const isWide = title.columnSpan > 1 || isCut
   const slack = isWide ? Math.max(MIDDLE_SLACK, MIDDLE_SHARE * total) : MIDDLE_SLACK
-  if (middle.from < MIDDLE_SLACK) return undefined
+  if (middle.from < MIDDLE_SLACK || (!isCut && isCentred(title, middle, sheet))) return undefined
   const [whole, ofRest] = [0, 1].map((from) => missOf(middle.at, [from, columns], sheet))
+  const isOfSheet = Math.min(whole ?? Infinity, ofRest ?? Infinity) <= EXACT
+  const exact = isWide && !isOfSheet ? exactRange(title, middle, sheet) : undefined
+  if (exact) return exact.span > title.columnSpan ? exact : undefined
   const isOfRest =
     title.column > 0 && ofRest !== undefined && ofRest < Math.min(whole ?? 0, MIDDLE_SLACK)
-  return isOfRest ? 1 : (whole ?? Infinity) <= slack ? 0 : undefined
+  const from = isOfRest ? 1 : (whole ?? Infinity) <= slack ? 0 : undefined
+  return from === undefined ? undefined : { from, span: columns - from }
+}
+
+/** Spaces that were typed beside a text move it from the middle by no more than this, in points. */
+const TYPED = 2
+
+/**
+ * Tells whether a title stands in the middle of several columns that its page made one, from the
+ * first of the sheet or the next, which may hold labels.
+ */
+function isCentred(
+  { column, columnSpan, isSpill }: GridCell,
+  { at }: Middle,
+  { starts }: Sheet,
+): boolean {
+  const [left, right] = [starts[column] ?? 0, starts[column + columnSpan] ?? 0]
+  return (
+    column <= 1 && columnSpan > 1 && isSpill !== true && Math.abs((left + right) / 2 - at) < TYPED
+  )
+}
+
+/**
+ * The widest range that holds the columns of a title and its text, and whose middle is that of the
+ * text.
+ */
+function exactRange(
+  { column, columnSpan }: GridCell,
+  { at, from: start }: Middle,
+  { starts, columns }: Sheet,
+): Range | undefined {
+  const end = 2 * at - start
+  let to = columns
+  for (let from = 0; from <= column; from++) {
+    const left = starts[from] ?? 0
+    while (left + (starts[to] ?? 0) > 2 * (at + EXACT)) to--
+    const right = starts[to] ?? 0
+    const isMiddle = left + right >= 2 * (at - EXACT)
+    if (!isMiddle || to < column + columnSpan || left > start || right < end) continue
+    return { from, span: to - from }
+  }
+  return undefined
 }
 
 /**
@@ -118,12 +171,8 @@ function spanOf(filled: readonly GridCell[], title: GridCell): number {
     : 0
 }
 
-/** The column from which a title spans as many columns as the others of its row. */
-function startAmong(
-  title: GridCell,
-  filled: readonly GridCell[],
-  sheet: Sheet,
-): number | undefined {
+/** The columns that a title spans, as many as the others of its row. */
+function rangeAmong(title: GridCell, filled: readonly GridCell[], sheet: Sheet): Range | undefined {
   const span = spanOf(filled, title)
   const middle = middleOf(title, sheet)
   if (span <= title.columnSpan || title.rowSpan > 1 || middle === undefined) return undefined
@@ -132,7 +181,8 @@ function startAmong(
       (cell) =>
         cell === title || cell.column >= from + span || cell.column + cell.columnSpan <= from,
     )
-    if (isFree && missOf(middle.at, [from, from + span], sheet) <= MIDDLE_SLACK) return from
+    if (isFree && missOf(middle.at, [from, from + span], sheet) <= MIDDLE_SLACK)
+      return { from, span }
   }
   return undefined
 }
@@ -153,11 +203,13 @@ function missOf(
   return Math.min(...ends.map((end) => Math.abs(((starts[from] ?? 0) + end) / 2 - at)))
 }
 
-/** Where the middle of a cell's text stands in the sheet, and where it begins, in points. */
-function middleOf(
-  title: GridCell,
-  { starts, cutEnds }: Sheet,
-): { readonly at: number; readonly from: number } | undefined {
+/** Where the middle of a cell's text stands in its sheet, and where it begins, in points. */
+interface Middle {
+  readonly at: number
+  readonly from: number
+}
+
+function middleOf(title: GridCell, { starts, cutEnds }: Sheet): Middle | undefined {
   const from = edgeOf(title, starts, "x0")
   const to = edgeOf(cutEnds.get(title) ?? title, starts, "x1")
   return from === undefined || to === undefined ? undefined : { at: (from + to) / 2, from }

@@ -344,3 +344,21 @@ test("numbers in the middle of the same columns are titles where no text shows t
   expect(told(rows)).not.toBe(merged)
   expect(told(rows, { unseen: new Set([200]) })).toBe(merged)
 })
+
+describe("a title in the middle of several runs of columns", () => {
+  const title = (x0: number, x1: number, leads?: number) => {
+    const cell = cellAt(1, 100, { x0, x1, from: 1, to: 2 })
+    const [line] = cell.lines
+    const text = line && { ...line.text, line: { ...line.text.line, leads } }
+    return { ...cell, lines: line && text ? [{ ...line, text }] : [] } as PlacedCell
+  }
+  const uneven = { xs: [0, 100, 200, 300, 399.2] }
+  test("takes the one whose middle it misses least, and the wider of equal ones", () => {
+    expect(told([[title(150, 250)]], uneven)).toBe("1-2")
+    expect(told([[title(150, 250)]])).toBe("0-3")
+  })
+  test("is set there with the spaces that were typed before it", () => {
+    expect(told([[title(154, 250, 4)]])).toBe("0-3")
+    expect(told([[title(154, 250)]])).toBe("1-2")
+  })
+})

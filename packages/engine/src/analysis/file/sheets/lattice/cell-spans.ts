@@ -7,10 +7,10 @@ import { lineOfWords, wordsOf } from "../../../writing/words.ts"
 import type { TextLine } from "../../../drafts.ts"
 import { FREE_SIDE, PADDING } from "./column-evidence.ts"
 import type { SeatedText } from "./seat-texts.ts"
-import { extentOf, sameHeight, type PlacedCell } from "./sheet-rows.ts"
+import { extentOf, sameHeight, setExtentOf, type PlacedCell } from "./sheet-rows.ts"
 import type { PageRange } from "./page-ranges.ts"
 import type { StretchesBeside } from "./underlined-ranges.ts"
-import { chooseTogether, type Range } from "./title-choice.ts"
+import { chooseTogether, surest, type Range } from "./title-choice.ts"
 import { MIDDLE_SLACK } from "./lattice-measures.ts"
 
 /** Cells of one page in their rows, with borders of columns and rows. */
@@ -361,7 +361,7 @@ function isLoose(
 
 /** Distance of the middle of a text from that of a range of columns. */
 function missBy(cell: PlacedCell, { from, to }: Range, { xs }: SeatedPage): number {
-  const [x0, x1] = extentOf(cell)
+  const [x0, x1] = setExtentOf(cell)
   return Math.abs(((xs[from] ?? 0) + (xs[to + 1] ?? 0)) / 2 - (x0 + x1) / 2)
 }
 
@@ -387,7 +387,7 @@ function centredRanges(
     }
   }
   const over = ranges.length > 0 ? undefined : overBorder(cell, row, page, taken)
-  return over ? [over] : ranges
+  return over ? [over] : surest(ranges, xs.length - 2, (range) => missBy(cell, range, page))
 }
 
 /**

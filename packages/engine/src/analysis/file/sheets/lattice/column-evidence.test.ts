@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest"
 import type { Box } from "../../../../base/geometry.ts"
 import type { DrawnRule, Fill } from "../../../drafts.ts"
-import { edgeCandidates, edgeFeatures, gapsBetween, type Gap } from "./column-evidence.ts"
+import {
+  edgeCandidates,
+  edgeFeatures,
+  gapsBetween,
+  gapsOfHeights,
+  type Gap,
+} from "./column-evidence.ts"
 import type { PrintedText } from "./printed-text.ts"
 import { textAt } from "./printed-text.test-kit.ts"
 
@@ -183,5 +189,19 @@ describe("a gap between two texts of a line", () => {
     const box = (x0: number, x1: number): Box => ({ x0, x1, y0: 90, y1: 105 })
     expect(gaps([left, right], new Map([[left, box(5, 49)]]))[0]?.from).toBeCloseTo(48.7)
     expect(gaps([left, right], new Map([[right, box(62, 95)]]))[0]?.to).toBeCloseTo(62.2)
+  })
+})
+
+describe("texts beside each other at heights at which their letters would overlap", () => {
+  const gapsAt = (dy: number, right = textAt(40, 60)) =>
+    gapsOfHeights([textAt(10, 30), { ...right, baseline: 100 + dy, band: 1 }])
+  test("are in two columns", () => {
+    expect(gapsAt(7)).toEqual([{ from: 29.7, to: 40.2 }])
+    expect(gapsAt(8)).toEqual([])
+  })
+  test("tell nothing where they touch, or stand on two pages", () => {
+    expect(gapsAt(7, textAt(34, 60))).toEqual([])
+    expect(gapsAt(4, textAt(40, 60, { size: 6 }))).toEqual([])
+    expect(gapsAt(7, textAt(40, 60, { page: 1 }))).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import type { Box } from "../../../../base/geometry.ts"
 import type { RuleSet } from "../../../drafts.ts"
+import { counts, ems, shares } from "../../../geometry/scale.ts"
 import { lowerBound } from "../../../geometry/border-rules.ts"
 import type { PrintedText } from "./printed-text.ts"
 import { MIN_RULING } from "./lattice-measures.ts"
@@ -283,3 +284,44 @@ function endOf({ x1, isNumber }: PrintedText, starts: readonly number[]): number
   const start = isNumber ? undefined : starts[lowerBound(starts, x1 - OVERHANG)]
   return Math.min(x1, start ?? x1)
 }
+
+/** Farthest that baselines of two lines lie apart whose letters overlap, in ems. */
+const OVERLAP_EM = ems.most
+/** Least room between texts of two cells, in ems: signs set higher or lower stand closer. */
+const ROOM_EM = ems.half
+
+/**
+ * Gives the stretches between texts that stand beside each other at other heights, so close that
+ * their letters would overlap: lines of one cell, and cells of one column, never do.
+ */
+export function gapsOfHeights(texts: readonly PrintedText[]): Gap[] {
+  const bands = [...Map.groupBy(texts, bandKey).values()].toSorted(
+    ([a], [b]) => (a?.page ?? 0) - (b?.page ?? 0) || (a?.baseline ?? 0) - (b?.baseline ?? 0),
+  )
+  const gaps: Gap[] = []
+  for (const [at, own] of bands.entries())
+    for (let next = at + 1; next <= at + MOST_BANDS; next++)
+      for (const gap of gapsOfBands(own, bands[next] ?? [])) gaps.push(gap)
+  return gaps
+}
+
+/** Most lines below one that are held against it: more never overlap in a sheet. */
+const MOST_BANDS = counts.few
+
+function gapsOfBands(own: readonly PrintedText[], other: readonly PrintedText[]): Gap[] {
+  const [[a], [b]] = [own, other]
+  if (!a || !b || a.page !== b.page) return []
+  const size = Math.min(a.size, b.size)
+  if (b.baseline - a.baseline > OVERLAP_EM * size) return []
+  const sorted = [...own, ...other].toSorted((first, second) => first.x0 - second.x0)
+  return sorted.slice(1).flatMap((right, index) => {
+    const left = sorted[index]
+    const isApart = left && left.band !== right.band && right.x0 - left.x1 > ROOM_EM * size
+    // Signs of notes are set higher and smaller than the note.
+    return isApart && areAlike(left, right) ? [{ from: left.x1 - 0.3, to: right.x0 + 0.2 }] : []
+  })
+}
+
+/** Tells whether two texts are of about one size. */
+const areAlike = (a: PrintedText, b: PrintedText): boolean =>
+  Math.min(a.size, b.size) > shares.nearlyAll * Math.max(a.size, b.size)

@@ -1,5 +1,6 @@
 import type { TextLine } from "../../../drafts.ts"
 import { bandsOf, type Band, type Piece } from "../../../page/tables/bands.ts"
+import { SPACE_EM } from "../../../writing/join-lines.ts"
 import { wordsOf } from "../../../writing/words.ts"
 import { noCells, type CellOf, type ToldCell } from "../told-cells.ts"
 
@@ -23,6 +24,15 @@ export interface PrintedText {
   readonly order: number
   /** The cell that the file says it is of. */
   readonly told?: ToldCell | undefined
+}
+
+/**
+ * Where a text begins and ends with the spaces that were typed before and behind it: programs set
+ * all of it in the middle of a cell.
+ */
+export function setSidesOf({ line, x0, x1 }: PrintedText): [x0: number, x1: number] {
+  const { leads = 0, trails = false, size } = line
+  return [x0 - leads, trails ? x1 + SPACE_EM * size : x1]
 }
 
 /**

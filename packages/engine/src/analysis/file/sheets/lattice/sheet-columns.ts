@@ -4,7 +4,13 @@ import { lowerBound } from "../../../geometry/border-rules.ts"
 import type { Arranged } from "../arrange-pages.ts"
 import type { DrawnCells } from "../sheet-cells.ts"
 import { chooseEdges } from "./choose-edges.ts"
-import { edgeCandidates, gapsBetween, PADDING, type EdgeCandidate } from "./column-evidence.ts"
+import {
+  edgeCandidates,
+  gapsBetween,
+  gapsOfHeights,
+  PADDING,
+  type EdgeCandidate,
+} from "./column-evidence.ts"
 import { edgeModel } from "./data/edge-model.ts"
 import { enclosingCells } from "./enclosing-cells.ts"
 import { printedTexts, type PrintedText } from "./printed-text.ts"
@@ -54,6 +60,7 @@ export function sheetColumns(
   const byPage = Map.groupBy(texts, ({ page }) => page)
   const gaps = [
     ...gapsBetween(texts, cells),
+    ...gapsOfHeights(texts),
     ...pages.flatMap(({ sheetPage: { page, turned } }) =>
       gapsBesideTurned(turned, byPage.get(page.index) ?? []),
     ),

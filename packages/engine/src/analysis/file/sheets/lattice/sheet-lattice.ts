@@ -9,6 +9,7 @@ import { joinCutTexts, type CutTexts } from "./cut-texts.ts"
 import { rowBorders } from "./row-places.ts"
 import { seatTexts, type SeatedText } from "./seat-texts.ts"
 import { sheetColumns } from "./sheet-columns.ts"
+import { openEnd } from "./open-end.ts"
 import { pageCrossings, type Part } from "./page-crossings.ts"
 import { rangesOverPages } from "./page-ranges.ts"
 import type { PlacedCell } from "./sheet-rows.ts"
@@ -67,7 +68,9 @@ export function sheetLattices(
     : undefined
   for (const { own, texts, xs: seen } of columns) {
     const added = unseenBorders(seen, texts, usual)
-    const xs = [...seen, ...added].toSorted((a, b) => a - b)
+    const end = joinsCut ? openEnd(seen, texts) : undefined
+    const known = end === undefined ? seen : [...seen.slice(0, -1), end]
+    const xs = [...known, ...added].toSorted((a, b) => a - b)
     const byPage = Map.groupBy(seatTold(seatTexts(texts, xs)), ({ text }) => text.page)
     for (const { sheetPage } of own)
       seats.set(sheetPage.page.index, {

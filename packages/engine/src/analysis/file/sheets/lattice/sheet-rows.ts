@@ -1,5 +1,6 @@
 import { ems, points, shares } from "../../../geometry/scale.ts"
 import type { Box } from "../../../../base/geometry.ts"
+import { setSidesOf } from "./printed-text.ts"
 import type { SameStrip } from "./strips.ts"
 import type { PrintedCell } from "./wrapped-lines.ts"
 import { BESIDE_EM, LEVEL_EM } from "../../../page/tables/table-measures.ts"
@@ -22,6 +23,12 @@ export function extentOf({ lines }: PlacedCell): [number, number] {
     Math.min(...lines.map(({ text }) => text.x0)),
     Math.max(...lines.map(({ text }) => text.x1)),
   ]
+}
+
+/** The same as its program set it, with the spaces before and behind a single text. */
+export function setExtentOf(cell: PlacedCell): [number, number] {
+  const [first, ...others] = cell.lines
+  return first && others.length === 0 ? setSidesOf(first.text) : extentOf(cell)
 }
 
 interface OpenRow {

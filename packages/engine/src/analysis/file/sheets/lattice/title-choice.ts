@@ -4,6 +4,22 @@ export interface Range {
   readonly to: number
 }
 
+/** Distances from the middle that differ by less than this, in points, are one: roundings. */
+const SAME_MISS = 0.3
+
+/**
+ * Leaves out the ranges up to the last border, which texts alone may tell, where a text misses the
+ * middle of another by less.
+ */
+export function surest(
+  ranges: readonly Range[],
+  last: number,
+  missOf: (range: Range) => number,
+): readonly Range[] {
+  const least = ranges.reduce((most, range) => Math.min(most, missOf(range)), Infinity)
+  return ranges.filter((range) => range.to < last || missOf(range) < least + SAME_MISS)
+}
+
 /** A title of a row with the runs of columns that it may stand over, from the widest. */
 export interface OpenTitle<Title> {
   readonly title: Title

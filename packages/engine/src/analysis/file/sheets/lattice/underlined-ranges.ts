@@ -1,7 +1,7 @@
 import { ems, points } from "../../../geometry/scale.ts"
 import type { RuleSet } from "../../../drafts.ts"
 import { lowerBound } from "../../../geometry/border-rules.ts"
-import { extentOf, type PlacedCell } from "./sheet-rows.ts"
+import { extentOf, setExtentOf, type PlacedCell } from "./sheet-rows.ts"
 import type { Range } from "./title-choice.ts"
 import { MIDDLE_SLACK } from "./lattice-measures.ts"
 
@@ -39,6 +39,7 @@ export function stretchesBeside({ rules, fills }: RuleSet): StretchesBeside {
   const places = stretches.map(({ at }) => at)
   return (cell, xs) => {
     const [x0, x1] = extentOf(cell)
+    const [start, behind] = setExtentOf(cell)
     const end = cell.bottom + BELOW_EM * cell.size
     const found = new Map<string, Range>()
     for (
@@ -47,7 +48,7 @@ export function stretchesBeside({ rules, fills }: RuleSet): StretchesBeside {
       index++
     ) {
       const { from, to } = stretches[index] ?? { from: 0, to: 0 }
-      if (from > x0 || to < x1 || Math.abs(from + to - x0 - x1) > 2 * MIDDLE_SLACK) continue
+      if (from > x0 || to < x1 || Math.abs(from + to - start - behind) > 2 * MIDDLE_SLACK) continue
       const range = { from: borderAt(xs, from), to: borderAt(xs, to) - 1 }
       if (range.from >= 0 && range.to >= range.from) found.set(`${from} ${to}`, range)
     }

@@ -3,7 +3,7 @@ import { FREE_SIDE } from "./column-evidence.ts"
 import type { PrintedText } from "./printed-text.ts"
 
 /** Widths of columns agree to this, in points: places are rounded. */
-const SAME_WIDTH = 0.35
+export const SAME_WIDTH = 0.35
 /** By how much a column may miss a multiple of the usual width, in points. */
 const SAME_SUM = 0.4
 /** Most columns of the usual width that are told within one. */
