@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Fill, TextLine } from "../../drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
-import { blankLabels, seatBlank } from "./blank-labels.ts"
+import { blankLabels, seatAmong, seatBlank } from "./blank-labels.ts"
 
 const fillAt = (x0: number, x1: number, { y0 = 90, y1 = 104, alpha = 1 } = {}): Fill => ({
   box: { x0, x1, y0, y1 },
@@ -121,5 +121,44 @@ describe("it has no seat", () => {
     expect(isSeated(lineWithRoom("", "cd"), fillAt(112, 120.1))).toBe(true)
     expect(isSeated(lineWithRoom("", "cd"), fillAt(112, 119.9))).toBe(false)
     expect(isSeated(lineWithRoom("", ""), fillAt(112, 128))).toBe(false)
+  })
+})
+
+describe("spaces of a label", () => {
+  test("are as wide as those between the words of its line", () => {
+    const wide = { ...lineAt("a b cd", 80, 100) }
+    const box = { ...wide.box, x1: 110 }
+    const spans = wide.spans.map((span) => ({ ...span, edges: [80, 85, 89, 94, 98, 104, 110] }))
+    expect(told(seatBlank({ ...wide, box, spans }, fillAt(110.5, 130)))).toBe("a b cd_____")
+  })
+})
+
+describe("a line that a label tore apart", () => {
+  const before = lineAt("ab", 100, 100)
+  const fill = fillAt(112, 128)
+  const seated = (rest: TextLine): string | undefined => {
+    const seat = seatAmong([before, rest], fill, [0, 1])
+    return seat && `${told(seat.line)}${seat.taken === undefined ? "" : " joined"}`
+  }
+
+  test("is one again where its rest begins within an em behind the label", () => {
+    expect(seated(lineAt("cd", 130, 100))).toBe("ab ______ cd joined")
+    expect([137.9, 138.1].map((x0) => seated(lineAt("cd", x0, 100)))).toEqual([
+      "ab ______ cd joined",
+      "ab ______",
+    ])
+    expect([126.1, 125.9].map((x0) => seated(lineAt("cd", x0, 100)))).toEqual([
+      "ab ______ cd joined",
+      "ab ______",
+    ])
+  })
+
+  test("is left where the other stands in another row or is turned", () => {
+    expect(seated(lineAt("cd", 130, 103))).toBe("ab ______")
+    expect(seated({ ...lineAt("cd", 130, 100), angle: 90 })).toBe("ab ______")
+  })
+
+  test("and one that holds the label takes nothing", () => {
+    expect(seatAmong([lineWithRoom(), lineAt("ef", 141, 100)], fill, [0, 1])?.taken).toBeUndefined()
   })
 })

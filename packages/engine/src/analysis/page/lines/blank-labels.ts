@@ -1,9 +1,10 @@
 import { contains, height, middleX, middleY, width, type Box } from "../../../base/geometry.ts"
 import type { Fill, Span, TextLine } from "../../drafts.ts"
+import { isSameRow } from "../../geometry/alike.ts"
 import { ems, points } from "../../geometry/scale.ts"
 import { cutSpan } from "../../writing/mark-range.ts"
 import { MOST_COMPARED } from "../../geometry/limits.ts"
-import { SPACE_EM } from "../../writing/join-lines.ts"
+import { joinTwo, SPACE_EM } from "../../writing/join-lines.ts"
 
 /** Height of a label in a line at most, in ems of the line. */
 const highest = ems.double
@@ -11,6 +12,9 @@ const highest = ems.double
 const widestRoom = ems.whole
 /** Room beside a label from which on a space stands there, in ems. */
 const spaceRoom = ems.touch
+
+/** A space that stands alone: several fill a gap. */
+const SINGLE = /(?<! ) (?! )/g
 
 /** Boxes within a line on which nothing but words in their own colour stands. */
 export function blankLabels(fills: readonly Fill[], unseen: readonly Box[]): Fill[] {
@@ -35,7 +39,7 @@ export function seatBlank(line: TextLine, { box, paint }: Fill): TextLine | unde
   if (middle < box.y0 || middle > box.y1 || height(box) > highest * line.size) return undefined
   const place = placeIn(line, box)
   if (!place) return undefined
-  const count = Math.max(1, Math.round(width(box) / (SPACE_EM * line.size)))
+  const count = Math.max(1, Math.round(width(box) / spaceOf(line)))
   const room = spaceRoom * line.size
   const before = place.from !== undefined && box.x0 - place.from > room ? " " : ""
   const behind = place.to !== undefined && place.to - box.x1 > room ? " " : ""
@@ -50,6 +54,49 @@ export function seatBlank(line: TextLine, { box, paint }: Fill): TextLine | unde
     ...(behind && place.to !== undefined ? [place.to] : []),
   ]
   return withText(line, place, { text, edges, highlight: paint.colour })
+}
+
+/**
+ * Seats a label in one of a few lines, and takes in the line that goes on behind it, which its gap
+ * had torn off: gives where that stood, too.
+ *
+ * @param near Indices of the lines at the height of the label.
+ */
+export function seatAmong(
+  lines: readonly (TextLine | undefined)[],
+  fill: Fill,
+  near: readonly number[],
+): { readonly index: number; readonly line: TextLine; readonly taken?: number } | undefined {
+  for (const index of near) {
+    const line = lines[index]
+    const seated = line && seatBlank(line, fill)
+    if (!line || !seated) continue
+    if (seated.box.x1 === line.box.x1) return { index, line: seated }
+    const taken = near.find((at) => at !== index && goesOn(seated, lines[at]))
+    const rest = taken === undefined ? undefined : lines[taken]
+    return rest && taken !== undefined
+      ? { index, line: joinTwo(seated, rest), taken }
+      : { index, line: seated }
+  }
+  return undefined
+}
+
+/** Whether a line begins just behind another that ends in a label. */
+function goesOn(line: TextLine, rest: TextLine | undefined): boolean {
+  if (!rest || rest.angle !== 0 || rest.isVertical || rest.direction === "rtl") return false
+  const room = rest.box.x0 - line.box.x1
+  return isSameRow(line, rest) && room > -points.near && room < widestRoom * line.size
+}
+
+/** Width of a space of a line: the middle one of those that stand between its words. */
+function spaceOf(line: TextLine): number {
+  const widths = line.spans
+    .flatMap(({ text, edges }) =>
+      Array.from(text.matchAll(SINGLE), ({ index }) => (edges[index + 1] ?? 0) - (edges[index] ?? 0)),
+    )
+    .filter((wide) => wide > spaceRoom * line.size && wide < widestRoom * line.size)
+    .toSorted((a, b) => a - b)
+  return widths[widths.length >> 1] ?? SPACE_EM * line.size
 }
 
 /**

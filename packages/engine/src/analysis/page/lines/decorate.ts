@@ -5,7 +5,7 @@ import type { DrawnRule, Fill, RuleSet, Span, TextLine } from "../../drafts.ts"
 import { borderRules } from "../../geometry/border-rules.ts"
 import { counts, ems, points } from "../../geometry/scale.ts"
 import { markRange, type SpanPatch } from "../../writing/mark-range.ts"
-import { blankLabels, seatBlank } from "./blank-labels.ts"
+import { blankLabels, seatAmong } from "./blank-labels.ts"
 
 /** Where an underline and a strike run, in ems below the baseline. */
 const underlineZone = [0.02, 0.34] as const
@@ -44,15 +44,13 @@ export interface Decorated {
  * @param unseen Boxes of words in the colour of their ground.
  */
 export function decorateLines(
-  lines: readonly TextLine[],
+  found: readonly TextLine[],
   rules: RuleSet,
   unseen: readonly Box[] = [],
 ): Decorated {
+  const { lines, blanks } = seatBlanks(found, rules, unseen)
   const marked = [...lines]
   const grid = createGrid(lines)
-  const blanks = blankLabels([...(rules.pads ?? []), ...rules.fills], unseen).filter((fill) =>
-    bindBlankLabel(fill, marked, grid),
-  )
   const borders = borderRules(rules.rules)
   const met = borderRules(rules.rules, points.hair)
   const leftRules = rules.rules.filter(
@@ -338,15 +336,24 @@ function startWithBlank(line: TextLine, rule: DrawnRule): TextLine | undefined {
 const strikeOrRaised = (span: Span): SpanPatch =>
   span.rise === "superscript" ? { underline: "single" } : { strike: true }
 
-function bindBlankLabel(fill: Fill, lines: TextLine[], grid: LineGrid): boolean {
-  for (const index of grid.near(middleY(fill.box), height(fill.box))) {
-    const line = lines[index]
-    const seated = line && seatBlank(line, fill)
-    if (!seated) continue
-    lines[index] = seated
+/** Gives lines with labels in them whose words nobody sees, and those labels. */
+function seatBlanks(
+  lines: readonly TextLine[],
+  rules: RuleSet,
+  unseen: readonly Box[],
+): { readonly lines: readonly TextLine[]; readonly blanks: readonly Fill[] } {
+  const labels = blankLabels([...(rules.pads ?? []), ...rules.fills], unseen)
+  if (labels.length === 0) return { lines, blanks: labels }
+  const grid = createGrid(lines)
+  const left: (TextLine | undefined)[] = [...lines]
+  const blanks = labels.filter((fill) => {
+    const seat = seatAmong(left, fill, grid.near(middleY(fill.box), height(fill.box)))
+    if (!seat) return false
+    left[seat.index] = seat.line
+    if (seat.taken !== undefined) left[seat.taken] = undefined
     return true
-  }
-  return false
+  })
+  return { lines: left.filter((line) => line !== undefined), blanks }
 }
 
 function bindFill(fill: Fill, lines: TextLine[], grid: LineGrid): boolean {
