@@ -67,6 +67,14 @@ describe("a text is that of its shape", () => {
     expect(isJoined(at(60, 40), shape(), [{ z: 3, box: at(60, 40) }])).toBe(false)
     expect(isJoined(at(60, 40), shape(), [{ z: 3, box: at(160, 70) }])).toBe(true)
     expect(isJoined(at(60, 40), shape(), [{ z: 6, box: at(60, 40) }])).toBe(true)
+    // Its second line was painted after a button.
+    const lines = [lineAt("one", 160, 150, { z: 5 }), lineAt("two", 160, 165, { z: 8 })]
+    const button = (y0: number): readonly Painted[] => [
+      { z: 6, box: { x0: 150, x1: 250, y0, y1: y0 + 10 } },
+    ]
+    const joined = (painted: readonly Painted[]) =>
+      joinShapeText(textIn(at(60, 40)), shape(), painted, lines)
+    expect([joined(button(156)), joined(button(142))].map(Boolean)).toEqual([false, true])
     expect(joinShapeText(textIn(at(60, 40), { rotation: 90 }), shape(), [])).toBeUndefined()
     expect(joinShapeText(textIn(at(60, 40), { role: "title" }), shape(), [])).toBeUndefined()
   })

@@ -29,12 +29,14 @@ export const ELLIPSE_INSET = (1 - Math.SQRT1_2) / 2
 
 /**
  * Gives the figure of a text as the text of its shape, or undefined where the two cannot be one
- * object: the text reaches over the shape's text area, or something was painted between them.
+ * object: the text reaches over the shape's text area, or something was painted between the shape
+ * and one of its lines, such as a button below the words of a card.
  */
 export function joinShapeText(
   text: Figure,
   shape: Shape,
   painted: readonly Painted[],
+  lines: readonly TextLine[] = [],
 ): Figure | undefined {
   const { content } = text
   const box = text.placement[0]?.box
@@ -46,8 +48,11 @@ export function joinShapeText(
     box.x1 <= area.x1 + 0.01 &&
     box.y0 >= area.y0 - 0.01 &&
     box.y1 <= area.y1 + 0.01
+  const texts = [{ z: text.z, box }, ...lines]
   const isCovered = painted.some(
-    (other) => other.z > shape.z && other.z < text.z && intersection(other.box, box) !== undefined,
+    (other) =>
+      other.z > shape.z &&
+      texts.some((own) => other.z < own.z && intersection(other.box, own.box) !== undefined),
   )
   if (!isInside || isCovered || !isSeated(box, shape.box)) return undefined
   return { ...text, content: { ...content, shape }, z: shape.z }

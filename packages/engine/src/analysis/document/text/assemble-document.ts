@@ -12,6 +12,7 @@ import type { FigureImages } from "../../page/figures/figure-images.ts"
 import { lookalikes, mapFonts, type OwnFamily } from "../../fonts/map-fonts.ts"
 import { planFurniture, type FurniturePlan } from "../../file/furniture/plan-furniture.ts"
 import type { Float } from "../../page/order/floats.ts"
+import { shares } from "../../geometry/scale.ts"
 import type { PageOrder } from "../../page/order/lay-out-page.ts"
 import { listCandidates } from "../../file/lists/list-candidates.ts"
 import { planLists } from "../../file/lists/plan-lists.ts"
@@ -207,6 +208,7 @@ function assembleSections(
         ...bodyArea(index, own),
         feet,
         ...(sections[index + 1]?.start === "continuous" ? { balanced: draft.pages[1] } : {}),
+        ...(isUneven(draft) ? { isUneven: true } : {}),
       },
       bodyTops: tops,
       emptied: notes.emptied,
@@ -215,6 +217,12 @@ function assembleSections(
   })
   const deep = isExact ? inputs : withReserves(context, inputs, (index) => groups[index] ?? [index])
   return deep.map((input) => assembleSection(context, input))
+}
+
+/** Tells columns of which one is half as wide as another. */
+function isUneven({ columns }: SectionDraft): boolean {
+  const widths = columns.map(({ left, right }) => right - left)
+  return Math.min(...widths) < shares.half * Math.max(...widths)
 }
 
 /**

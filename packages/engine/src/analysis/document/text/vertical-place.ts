@@ -39,6 +39,8 @@ export interface VerticalArea {
   readonly edge?: number
   /** Page on which the columns end and other text goes on below them: programs balance those. */
   readonly balanced?: number
+  /** Its columns are of different widths: text of one is set otherwise in another. */
+  readonly isUneven?: boolean
   /** Text runs on from page to page. */
   readonly runsOn?: boolean
   /** Its pages are slides: each starts by itself, however full the one before it is. */

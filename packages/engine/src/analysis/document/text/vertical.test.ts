@@ -335,6 +335,12 @@ describe("a column", () => {
     const pages = [line(108), line(690), line(108, { page: 1 })]
     expect(last(pages, { area: { balanced: 0 } })?.breakBefore).toBeUndefined()
   })
+  test("that is narrower than the one before it starts by a break", () => {
+    const full = [line(108), line(690), other(108)]
+    expect(last(full, { area: { isUneven: true } })?.breakBefore).toBe("column")
+    const pages = [line(108), line(690), line(108, { page: 1 })]
+    expect(last(pages, { area: { isUneven: true } })?.breakBefore).toBeUndefined()
+  })
   test("has room above all of them under the text before", () => {
     // Both begin thirty points below what stands above.
     expect(last([line(158), line(690), other(158)], { firstTop: 120 })).toMatchObject({

@@ -116,13 +116,14 @@ interface Head {
 
 function footOf(before: Extent, { area, fitted, start, lead }: Head): Foot {
   const kept = Math.max(0, fitted.gap)
+  // Where a column ends that programs balance hangs on the others: a break alone keeps it. What
+  // would slip back into a wider one has fewer lines there, and finds room.
+  const isSure = before.endPage === area.balanced || area.isUneven === true
   return {
     kept,
     lead: Math.min(kept, lead),
     own: fitted.own,
-    // Where a column ends that programs balance hangs on the others: a break alone keeps it.
-    room:
-      start === "column" && before.endPage === area.balanced ? Infinity : roomBelow(before, area),
+    room: start === "column" && isSure ? Infinity : roomBelow(before, area),
     silent: start === "page" && area.runsOn ? nearlyFull : 0,
     isSlide: start === "page" && area.isSlides === true,
   }

@@ -322,6 +322,19 @@ describe("a level looks as its first item does", () => {
     expect(coloured("1.\ta", 0)).toBe(undefined)
     expect(coloured("1.\ta", 0xff0000)).toEqual(run)
   })
+
+  test("and a bullet that is hardly seen on paper is none of a list on it", () => {
+    const listsOf = (colour: number): number => {
+      const [first, second] = candidatesOf(["• a", "• b"])
+      const [placed] = second?.paragraph.lines ?? []
+      if (!first || !second || !placed) throw new Error("both are items")
+      const spans = placed.line.spans.map((span) => ({ ...span, colour }))
+      const lines = [{ ...placed, line: { ...placed.line, spans } }]
+      return planLists([first, { ...second, paragraph: { ...second.paragraph, lines } }]).lists
+        .length
+    }
+    expect([0x2244ff, 0xc9c9c9, 0xd0d0d0, 0xffffff].map(listsOf)).toEqual([1, 1, 2, 2])
+  })
 })
 
 describe("numbers of Han that are runs of their own", () => {

@@ -5,6 +5,7 @@ import type { FigureDraft, Span, TextLine } from "../../drafts.ts"
 import { startRoom } from "../../writing/fill.ts"
 import { countsAsWritten } from "../../writing/labels.ts"
 import { isCjk } from "../../writing/scripts.ts"
+import { luminance } from "../../../base/colour.ts"
 import { runStyleOf } from "../../writing/run-style.ts"
 import { arabicNumber, type ArabicOrder } from "../../../model/letter-numbers.ts"
 import type { ListDefinition, ListLevel, RunStyle } from "../../../model/document.ts"
@@ -228,6 +229,19 @@ const nameOf = (picture: FigureDraft | undefined): string =>
     ? `${picture.content.image} ${Math.round(height(picture.box))}`
     : ""
 
+/** Luminance, as a share of that of white, from which a colour is hardly seen on paper. */
+const lightest = shares.most
+
+/**
+ * What items of one level have alike: bullets that stand on a dark ground are none of those on
+ * paper, for a level has one look.
+ */
+function keyOf({ label, paragraph }: Item): string {
+  const colour = paragraph.lines[0]?.line.spans[0]?.colour ?? 0
+  const isLight = label.format === "bullet" && luminance(colour) > lightest
+  return `${signature(label)}${isLight ? " light" : ""}`
+}
+
 interface OpenLevel {
   readonly key: string
   readonly indent: number
@@ -292,7 +306,7 @@ class ListBuilder {
   }
 
   #addPlain(item: Item): void {
-    const key = signature(item.label)
+    const key = keyOf(item)
     const value = item.label.numbers.at(-1)
     for (const list of this.#recent) {
       if (list.isDecimalTree) continue
@@ -325,7 +339,7 @@ class ListBuilder {
     const list: OpenList = {
       index: this.#lists.length,
       isDecimalTree,
-      levels: [{ key: signature(item.label), indent: item.indent, level: this.#levelOf(item, 0) }],
+      levels: [{ key: keyOf(item), indent: item.indent, level: this.#levelOf(item, 0) }],
       counters: [],
       lastAt: item.at,
     }

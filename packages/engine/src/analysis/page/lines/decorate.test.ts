@@ -342,9 +342,21 @@ describe("a box with round corners under some words of a line", () => {
     expect(words({ x0: 134, x1: 155.1 })).toEqual([])
   })
 
-  test("is two lines high at most, behind the middle of its letters", () => {
-    expect(padded({ y0: 85, y1: 104.9 })).toHaveLength(1)
-    expect(padded({ y0: 85, y1: 105.1 })).toEqual([])
+  test("is three lines high at most, or two where another line stands on it", () => {
+    expect(padded({ y0: 80, y1: 109.9 })).toHaveLength(1)
+    expect(padded({ y0: 80, y1: 110.1 })).toEqual([])
+    const withOther = (y1: number, x0 = 100): string[] =>
+      marks(
+        decorated([line, lineAt("below", x0, 108)], {
+          pads: [fillAt({ x0: 104, x1: 116, y0: 85, y1 }, 0xeeeeee)],
+        }).lines.slice(0, 1),
+      )
+    expect(withOther(104.9)).toHaveLength(1)
+    expect(withOther(105.1)).toEqual([])
+    expect(withOther(105.1, 117)).toHaveLength(1)
+  })
+
+  test("lies behind the middle of its letters", () => {
     expect(padded({ y0: 96.9, y1: 106 })).toHaveLength(1)
     expect(padded({ y0: 97.1, y1: 106 })).toEqual([])
     expect(padded({ y0: 88, y1: 97.1 })).toHaveLength(1)

@@ -374,6 +374,10 @@ function bindFill(fill: Fill, lines: TextLine[], grid: LineGrid): boolean {
 /** Room that a label leaves around its word, in ems, and its height, in ems of the line. */
 const widestPadding = ems.whole
 const highestPad = ems.double
+/**
+ * The same where no other line stands on it, in ems: labels of buttons have half an em around them.
+ */
+const highestAlone = ems.apart
 
 /**
  * Binds a box with round corners to the words of a line that stand on it: labels and code within a
@@ -383,11 +387,19 @@ const highestPad = ems.double
  */
 function bindPad({ box, paint }: Fill, lines: TextLine[], grid: LineGrid): boolean {
   if (paint.alpha < 0.15) return false
-  for (const index of grid.near(middleY(box), height(box))) {
-    const line = lines[index]
-    if (!line || line.angle !== 0 || line.isVertical) continue
+  const near = grid.near(middleY(box), height(box))
+  const isOn = (line: TextLine): boolean => {
     const middle = line.baseline - 0.3 * line.size
-    if (middle < box.y0 || middle > box.y1 || height(box) > highestPad * line.size) continue
+    return middle > box.y0 && middle < box.y1 && line.box.x0 < box.x1 && line.box.x1 > box.x0
+  }
+  for (const index of near) {
+    const line = lines[index]
+    if (!line || line.angle !== 0 || line.isVertical || !isOn(line)) continue
+    const isAlone = near.every((at) => {
+      const other = lines[at]
+      return other === undefined || other === line || !isOn(other)
+    })
+    if (height(box) > (isAlone ? highestAlone : highestPad) * line.size) continue
     const range = rangeOn(box, line)
     if (!range) continue
     lines[index] = markRange(line, range[0] - 0.2, range[1] + 0.2, { highlight: overWhite(paint) })
