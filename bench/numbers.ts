@@ -6,7 +6,9 @@
  *
  * Pages are read by poppler, as far as a reader sees their words; outputs by the programs of
  * `bench/content.ts`. A number is compared as it is written: a digit, a point or a comma that
- * differs is a number missing and a strange one.
+ * differs is a number missing and a strange one. Two things are no number of a page: what a reader
+ * makes of two cells that touch where a clip cuts the first; and the language of the program that
+ * shows a workbook: a value whose page has decimal commas may be shown with a point.
  */
 import { globSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -15,6 +17,7 @@ import { parseArgs } from "node:util"
 import { createNodeHost } from "@mozhuan/host"
 import { startPdfium } from "../packages/engine/src/pdf/pdfium/instance.ts"
 import { tallyNumbers, type NumberTally } from "./content/numbers.ts"
+import { numberCells } from "./content/packages.ts"
 import { kinds, makeOutputs, outputOf, readOutputs } from "./content/outputs.ts"
 import { readPageWords, type PageWords } from "./content/page-words.ts"
 
@@ -65,11 +68,13 @@ function measure(name: string): Map<string, NumberTally> {
   const shown = readOutputs(pdfium, outputs, kind)
   return new Map(
     [...pages].map(([file, read]) => {
-      const output = shown.get(outputOf(file, target, kind))
+      const made = outputOf(file, target, kind)
+      const output = shown.get(made)
       const tally = tallyNumbers(read, output?.texts ?? [], {
         isUnpaged: kind.isUnpaged === true || kind.joinsTables === true,
         drawn: output?.drawn ?? [],
         data: output?.data ?? [],
+        values: output && kind.shown === "cells" ? numberCells(made) : new Set(),
       })
       return [basename(file), tally]
     }),

@@ -44,3 +44,14 @@ export function chartValues(file: string): readonly string[] {
 /** Whether a workbook draws charts, whose axes and names no cell shows. */
 export const hasCharts = (file: string): boolean =>
   [...partsOf(file).keys()].some((name) => name.startsWith("xl/charts/"))
+
+/** Values of the cells of a workbook that hold numbers. */
+export function numberCells(file: string): ReadonlySet<number> {
+  const cells = [...partsOf(file)]
+    .filter(([name]) => /^xl\/worksheets\/sheet\d*\.xml$/.test(name))
+    .flatMap(([, xml]) => Array.from(xml.matchAll(NUMBER_CELL), ([, value]) => Number(value)))
+  return new Set(cells)
+}
+
+/** A cell without a type, or with that of numbers, and its value. */
+const NUMBER_CELL = /<c(?![^>]* t="(?!n"))[^>]*><v>([^<]*)<\/v>/g

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { openPdf, withPage } from "../../packages/engine/src/pdf/pdfium/document.ts"
 import type { Pdfium } from "../../packages/engine/src/pdf/pdfium/pdfium.ts"
+import { clipBox } from "../../packages/engine/src/readers/pdf/clip.ts"
 import { renderOpenPage } from "../../packages/engine/src/pdf/pdfium/render.ts"
 import { fractionBars, levelStrokes, lowLines } from "./bars.ts"
 import { inkBox, mupdfPages, popplerPages, type BareWord } from "./readers.ts"
@@ -35,6 +36,11 @@ export interface PageWords {
   readonly codes: number
   /** Letters and digits that are such codes. */
   readonly lettersOfSigns: string
+  /**
+   * The letters as they are painted, without those that a clip of their own cuts away, a line for
+   * each clip: what cells of a sheet print over each other. Absent where none is cut.
+   */
+  readonly clipped?: string
   /** Strokes as long and thick as a low line: TeX draws `_` of names with them. */
   readonly strokes: number
   /** Bars of fractions; a line of text has a stroke for each. */
@@ -167,12 +173,17 @@ export function scaleFor(
 function lettersOf(pdfium: Pdfium, page: number) {
   const { calls } = pdfium
   const text = calls.FPDFText_LoadPage(page)
-  let [lettersOfSigns, unwritten] = ["", ""]
+  let [lettersOfSigns, unwritten, clipped] = ["", "", ""]
+  let beyond = 0
+  const clips = clipReader(pdfium, text)
   try {
     const total = text === 0 ? 0 : Math.max(0, calls.FPDFText_CountChars(text))
     let [all, nameless, invisible] = [0, 0, 0]
     for (let index = 0; index < total; index++) {
-      if (calls.FPDFText_IsGenerated(text, index) === 1) continue
+      if (calls.FPDFText_IsGenerated(text, index) === 1) {
+        clipped += " "
+        continue
+      }
       all++
       const code = calls.FPDFText_GetUnicode(text, index) >>> 0
       const isNone = code < 32 && code !== 2 && code !== 9
@@ -186,18 +197,48 @@ function lettersOf(pdfium: Pdfium, page: number) {
       )
         lettersOfSigns += String.fromCodePoint(code)
       if (object === 0) continue
+      if (clips.isOther(object)) clipped += "\n"
+      if (clips.isShown(index, object)) clipped += String.fromCodePoint(code)
+      else beyond++
       const isLayer = calls.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE
       if (isLayer) invisible++
       if (isLayer || alphaOf(pdfium, object) === 0) unwritten += String.fromCodePoint(code)
     }
     return {
       lettersOfSigns,
+      ...(beyond > 0 && { clipped }),
       unwritten: bareText(unwritten),
       isNameless: nameless >= NAMELESS_SHARE * Math.max(1, all),
       isLayered: all > 0 && invisible >= LAYER_SHARE * all,
     }
   } finally {
     calls.FPDFText_ClosePage(text)
+  }
+}
+
+/** Tells of letters whether they lie in the clip of their object, and where another clip begins. */
+function clipReader(pdfium: Pdfium, text: number) {
+  const { calls, memory } = pdfium
+  const clips = new Map<number, ReturnType<typeof clipBox>>()
+  const clipOf = (object: number): ReturnType<typeof clipBox> => {
+    if (!clips.has(object)) clips.set(object, clipBox(pdfium, object, [1, 0, 0, 1, 0, 0]))
+    return clips.get(object)
+  }
+  let last: string | undefined
+  return {
+    isOther: (object: number): boolean => {
+      const before = last
+      last = JSON.stringify(clipOf(object))
+      return before !== last
+    },
+    isShown: (index: number, object: number): boolean => {
+      const clip = clipOf(object)
+      const { out } = memory
+      if (!clip || !calls.FPDFText_GetCharBox(text, index, out, out + 8, out + 16, out + 24))
+        return true
+      const middle = (memory.double(out) + memory.double(out + 8)) / 2
+      return middle > clip.x0 && middle < clip.x1
+    },
   }
 }
 

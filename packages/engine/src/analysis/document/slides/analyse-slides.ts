@@ -347,7 +347,8 @@ function textFigures(
       box === title ? "title" : undefined,
       { ...context, room, isOutlined: isOutlined(box.lines) },
     )
-    const joined = shape && box !== title ? joinShapeText(found, shape, painted, box.lines) : undefined
+    const joined =
+      shape && box !== title ? joinShapeText(found, shape, painted, box.lines) : undefined
     if (joined && shape) taken.add(shape)
     const z = aboveGrounds(found.z, box.lines, painted)
     return { block: joined ?? { ...found, z }, lines: box.lines }

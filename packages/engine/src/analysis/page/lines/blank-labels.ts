@@ -92,7 +92,10 @@ function goesOn(line: TextLine, rest: TextLine | undefined): boolean {
 function spaceOf(line: TextLine): number {
   const widths = line.spans
     .flatMap(({ text, edges }) =>
-      Array.from(text.matchAll(SINGLE), ({ index }) => (edges[index + 1] ?? 0) - (edges[index] ?? 0)),
+      Array.from(
+        text.matchAll(SINGLE),
+        ({ index }) => (edges[index + 1] ?? 0) - (edges[index] ?? 0),
+      ),
     )
     .filter((wide) => wide > spaceRoom * line.size && wide < widestRoom * line.size)
     .toSorted((a, b) => a - b)
