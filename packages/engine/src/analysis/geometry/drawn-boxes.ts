@@ -31,17 +31,19 @@ function closedBoxes(rules: readonly DrawnRule[]): Box[] {
       ({ at, from, to }) =>
         Math.abs(at - x) < points.near && from < y0 + points.near && to > y1 - points.near,
     )
-  return across.flatMap((top) =>
-    across.flatMap((foot): Box[] => {
-      if (foot.at <= top.at + points.line) return []
+  const boxes: Box[] = []
+  for (const top of across)
+    for (const foot of across) {
+      if (foot.at <= top.at + points.line) continue
       // One of the two may go on as the side of something else.
-      const [short, long] = top.to - top.from < foot.to - foot.from ? [top, foot] : [foot, top]
-      const isPair = long.from < short.from + points.near && long.to > short.to - points.near
-      const isClosed =
-        isPair && sideAt(short.from, top.at, foot.at) && sideAt(short.to, top.at, foot.at)
-      return isClosed ? [{ x0: short.from, y0: top.at, x1: short.to, y1: foot.at }] : []
-    }),
-  )
+      const isTopShort = top.to - top.from < foot.to - foot.from
+      const short = isTopShort ? top : foot
+      const long = isTopShort ? foot : top
+      if (long.from >= short.from + points.near || long.to <= short.to - points.near) continue
+      if (sideAt(short.from, top.at, foot.at) && sideAt(short.to, top.at, foot.at))
+        boxes.push({ x0: short.from, y0: top.at, x1: short.to, y1: foot.at })
+    }
+  return boxes
 }
 
 /** Height of a strip that is a side of a box, its round corners included, in points. */

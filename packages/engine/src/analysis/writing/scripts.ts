@@ -33,9 +33,19 @@ export function holdsCjk(text: string): boolean {
   }
   return false
 }
-export const isRightToLeft = (char: string): boolean =>
-  !isBelow(char, 0x590) && rightToLeft.test(char)
-export const isLetter = (char: string): boolean => letter.test(char)
+
+export function isRightToLeft(char: string): boolean {
+  const first = char.charCodeAt(0)
+  // None of these scripts has characters in between.
+  if (char.length === 1 && (first < 0x590 || (first > 0x8ff && first < 0xfb1d))) return false
+  return rightToLeft.test(char)
+}
+
+export function isLetter(char: string): boolean {
+  const first = char.charCodeAt(0)
+  if (char.length !== 1 || first >= 0x80) return letter.test(char)
+  return (first | 0x20) >= 0x61 && (first | 0x20) <= 0x7a
+}
 
 /** Tells whether nothing of a text can be seen; true for the empty text. */
 export function isSpace(char: string): boolean {

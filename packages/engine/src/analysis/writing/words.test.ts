@@ -41,6 +41,15 @@ describe("words of a line", () => {
     ])
   })
 
+  test("are split once for all who ask while lines of their page are asked for", () => {
+    const next = { ...line, page: line.page + 1 }
+    const words = wordsOf(line)
+    expect(wordsOf(line)).toBe(words)
+    expect(wordsOf({ ...line })).toEqual(words)
+    wordsOf(next)
+    expect(wordsOf(line)).not.toBe(words)
+  })
+
   test("are one where the line is turned or upright", () => {
     expect(told({ ...line, angle: 90 })).toBe("to be or 100-140")
     expect(told({ ...line, isVertical: true })).toBe("to be or 100-140")

@@ -19,9 +19,24 @@ export interface Word {
 const WORD_GAP_EM = 0.45
 
 /**
+ * Words of the lines of one page: the searches for its tables ask for those of a line two or three
+ * times. Those of a whole file would fill its memory.
+ */
+let known = { page: -1, words: new WeakMap<TextLine, readonly Word[]>() }
+
+/**
  * Splits an upright line into words, left to right. Rotated and vertical lines are one word each.
  */
-export function wordsOf(line: TextLine): Word[] {
+export function wordsOf(line: TextLine): readonly Word[] {
+  if (known.page !== line.page) known = { page: line.page, words: new WeakMap() }
+  const before = known.words.get(line)
+  if (before) return before
+  const words = splitWords(line)
+  known.words.set(line, words)
+  return words
+}
+
+function splitWords(line: TextLine): Word[] {
   if (line.angle !== 0 || line.isVertical)
     return [
       { line, from: 0, to: line.text.length, x0: line.box.x0, x1: line.box.x1, text: line.text },

@@ -25,11 +25,18 @@ const leastGaps = 8
 const mostGaps = 5_000
 
 /**
- * Tells how each font of a scene sets its text. A face made of outlines has no kerning: with the
- * mean distances of its letters lines come out as wide as they were.
+ * Tells how the fonts of a scene that are asked for set their text, by their places. A face made of
+ * outlines has no kerning: with the mean distances of its letters lines come out as wide as they
+ * were.
  */
-export function fontsAsSet(scene: Scene): SetFont[] {
-  const fonts = scene.fonts.map((): Sums => ({ steps: new Map(), gaps: [] }))
+export function fontsAsSet(
+  scene: Scene,
+  isAsked: (font: number) => boolean = () => true,
+): (SetFont | undefined)[] {
+  const fonts = scene.fonts.map((_, index): Sums | undefined =>
+    isAsked(index) ? { steps: new Map(), gaps: [] } : undefined,
+  )
+  if (fonts.every((sums) => sums === undefined)) return []
   for (const page of scene.pages) {
     for (const item of page.items) {
       const sums = item.kind === "glyphs" ? fonts[item.font] : undefined
@@ -37,17 +44,23 @@ export function fontsAsSet(scene: Scene): SetFont[] {
         addSteps(item, sums)
     }
   }
-  return fonts.map(({ steps, gaps }) => ({
-    advances: new Map([...steps].map(([char, { sum, count }]) => [char, sum / count])),
-    ...(gaps.length < leastGaps ? {} : { space: usualGap(gaps) }),
-  }))
+  return fonts.map(
+    (sums) =>
+      sums && {
+        advances: new Map([...sums.steps].map(([char, { sum, count }]) => [char, sum / count])),
+        ...(sums.gaps.length < leastGaps ? {} : { space: usualGap(sums.gaps) }),
+      },
+  )
 }
 
 function addSteps({ chars, x, advance, size, stretch }: GlyphRun, { steps, gaps }: Sums): void {
   const em = Math.max(0.1, size * stretch)
+  let isNextBlank = isBlank(chars[0] ?? "")
   for (let at = 0; at + 1 < chars.length; at++) {
     const char = chars[at] ?? ""
-    if (char.trim() === "" || chars[at + 1]?.trim() === "") continue
+    const isOwnBlank = isNextBlank
+    isNextBlank = isBlank(chars[at + 1] ?? "")
+    if (isOwnBlank || isNextBlank) continue
     const step = ((x[at + 1] ?? 0) - (x[at] ?? 0)) / em
     const gap = step - (advance[at] ?? 0) / em
     if (gap > spaceWidths.from && gap < spaceWidths.to && gaps.length < mostGaps) gaps.push(gap)
@@ -58,6 +71,12 @@ function addSteps({ chars, x, advance, size, stretch }: GlyphRun, { steps, gaps 
       known.count++
     } else steps.set(char, { sum: step, count: 1 })
   }
+}
+
+/** Tells that nothing of a character is seen; most are told by their codes. */
+const isBlank = (char: string): boolean => {
+  const code = char.charCodeAt(0)
+  return !(code > 0x20 && code < 0x7f) && char.trim() === ""
 }
 
 /**

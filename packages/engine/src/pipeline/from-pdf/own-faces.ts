@@ -61,12 +61,13 @@ export async function ownFaces(
     const ascii = font && printFamilyOf(font)
     return ascii === undefined ? standIn : { ...standIn, ascii }
   })
-  if (choice === "lone" && !usual.some((standIn) => standIn.isSubstituted || isLone(standIn)))
-    return { value: { faces: [], families: new Map() }, diagnostics: [] }
-  const hasManyStrangers =
-    usual.filter(({ isSubstituted }) => isSubstituted).length > MOST_STRANGERS
+  const travellers = travellersOf(scene, usual, choice)
+  if (travellers.size === 0) return { value: { faces: [], families: new Map() }, diagnostics: [] }
   const used = carriedCharacters(charactersByFont(scene, true))
-  const set = fontsAsSet(scene)
+  // Where spaces are drawn, the font tells how wide its characters are set.
+  const isAsked = (index: number): boolean =>
+    travellers.has(index) && scene.fonts[index]?.spaceWidth === undefined
+  const set = fontsAsSet(scene, isAsked)
   const faces: DocumentFace[] = []
   const families = new Map<number, OwnFamily>()
   const diagnostics: Diagnostic[] = []
@@ -79,14 +80,12 @@ export async function ownFaces(
   const cuts: Cut[] = []
   for (const [index, font] of scene.fonts.entries()) {
     const standIn = usual[index]
-    if (!standIn || !font.program) continue
+    if (!standIn || !font.program || !travellers.has(index)) continue
     const told = used[index] ?? new Map<string, number>()
     const known = choice === "lone" ? setHere(standIn, told) : told
     const advances = font.spaceWidth === undefined ? asSet(known, set[index]) : known
     if (advances.size === 0) continue
-    if (choice === "lone" && !isLone(standIn)) {
-      if (hasManyStrangers || !isStranger({ font, standIn, advances })) continue
-    }
+    if (choice === "lone" && !isLone(standIn) && !isStranger({ font, standIn, advances })) continue
     const program = await bytes.font(font.program)
     if (!program) continue
     const space = font.spaceWidth ?? set[index]?.space
@@ -105,6 +104,22 @@ export async function ownFaces(
       families.set(index, { family, isHan, advances, ...(space !== undefined && { space }) })
   }
   return { value: { faces, families }, diagnostics }
+}
+
+/** Places of the fonts of a file that may travel, before their characters are looked at. */
+function travellersOf(
+  { fonts }: Scene,
+  usual: readonly DocumentFont[],
+  choice: FaceChoice,
+): ReadonlySet<number> {
+  const strangers = usual.filter(({ isSubstituted }) => isSubstituted).length
+  const mayTravel = (standIn: DocumentFont): boolean =>
+    isLone(standIn) || (standIn.isSubstituted && strangers <= MOST_STRANGERS)
+  return new Set(
+    usual.flatMap((standIn, index) =>
+      fonts[index]?.program && (choice === "all" || mayTravel(standIn)) ? [index] : [],
+    ),
+  )
 }
 
 /** A font of the file that may travel. */

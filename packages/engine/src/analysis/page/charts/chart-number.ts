@@ -79,18 +79,25 @@ export function readChartNumber(text: string, mark: "." | "," = "."): ChartNumbe
   return readSpelled(text, mark)
 }
 
-/** Level words by their numbers; null: none. Regions of a page share their words. */
-const numbersOfWords = new WeakMap<ChartWord, ChartNumber | null>()
+/** Labels by their numbers; null: none. Regions of a page share their words. */
+const labels = {
+  ".": new WeakMap<ChartWord, ChartNumber | null>(),
+  ",": new WeakMap<ChartWord, ChartNumber | null>(),
+}
 
-/** Gives the number of a level word, whatever parts its decimals. */
-export function numberOf(word: ChartWord): ChartNumber | undefined {
-  if (word.angle !== 0 || !hasDigit(word.text)) return undefined
-  const known = numbersOfWords.get(word)
+/** Reads the number of a label, each once. */
+export function readLabel(word: ChartWord, mark: "." | ","): ChartNumber | undefined {
+  if (!hasDigit(word.text)) return undefined
+  const known = labels[mark].get(word)
   if (known !== undefined) return known ?? undefined
-  const read = readChartNumber(word.text) ?? readChartNumber(word.text, ",")
-  numbersOfWords.set(word, read ?? null)
+  const read = readChartNumber(word.text, mark)
+  labels[mark].set(word, read ?? null)
   return read
 }
+
+/** Gives the number of a level word, whatever parts its decimals. */
+export const numberOf = (word: ChartWord): ChartNumber | undefined =>
+  word.angle === 0 ? (readLabel(word, ".") ?? readLabel(word, ",")) : undefined
 
 /** A level word with its number. */
 export interface NumberWord {

@@ -6,7 +6,7 @@ import type { ScenePage } from "../../../model/scene.ts"
 import type { FigureDraft, TextLine } from "../../drafts.ts"
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { cutAt } from "../../writing/cut-lines.ts"
-import { inkIn, isBox, isNeutral } from "./chart-ink.ts"
+import { inkIn, isBox, isNeutral, type KnownInk } from "./chart-ink.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { wordsIn } from "./chart-words.ts"
 import type { ChartRefusal } from "./chart-draft.ts"
@@ -76,7 +76,7 @@ export function findCharts(
       made.push(figure)
       const isChart =
         (figure.content.kind === "region" && figure.content.reason === "chart") ||
-        (read === "no axis" && hasBars(page, figure.box))
+        (read === "no axis" && hasBars(page, figure.box, readChart.ink))
       if (isChart)
         report({
           kind: "chart-kept",
@@ -97,8 +97,8 @@ const SAME_WIDTH = shares.trace
 const UNLIKE = shares.half
 
 /** Tells bars that stand in a row on one foot: a chart, though no number says what they are worth. */
-function hasBars(page: ScenePage, region: Box): boolean {
-  const boxes = (inkIn(page, region)?.inks ?? []).filter(
+function hasBars(page: ScenePage, region: Box, known: KnownInk): boolean {
+  const boxes = (inkIn(page, region, 0, known)?.inks ?? []).filter(
     (ink) => isBox(ink) && !isNeutral(ink.colour),
   )
   const isRow = (own: readonly Box[], foot: Box): boolean => {

@@ -81,13 +81,18 @@ function isAtNothing(
   numbers: readonly PlacedNumber[],
   direction: "up" | "across",
 ): boolean {
-  const flat = inks.filter((ink) => ink.kind === "fill" && Math.min(...sidesOf(ink)) < points.hair)
+  const isUp = direction === "up"
+  const flat = inks.filter(
+    ({ kind, box: { x0, y0, x1, y1 } }) =>
+      kind === "fill" &&
+      Math.min(x1 - x0, y1 - y0) < points.hair &&
+      (isUp ? x1 - x0 : y1 - y0) > THINNEST,
+  )
   return flat.some(({ box }) => {
     const [near] = endsOf(box, direction)
-    const [u0, u1] = direction === "up" ? [box.x0, box.x1] : [box.y0, box.y1]
+    const [u0, u1] = isUp ? [box.x0, box.x1] : [box.y0, box.y1]
     return numbers.some(
-      ({ u, v, reach, read }) =>
-        u1 - u0 > THINNEST && u > u0 && u < u1 && Math.abs(v - near) < reach && read.value !== 0,
+      ({ u, v, reach, read }) => u > u0 && u < u1 && Math.abs(v - near) < reach && read.value !== 0,
     )
   })
 }

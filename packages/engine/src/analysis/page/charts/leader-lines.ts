@@ -39,7 +39,7 @@ function leads(
 ): boolean {
   const isAt = (end: Point | undefined, boxes: readonly { readonly box: Box }[]): boolean =>
     boxes.some(({ box }) => isNext(end, box))
-  return ends.some((end, at) => isAt(ends[1 - at], values) && isAt(end, dots))
+  return ends.some((end, at) => isAt(end, dots) && isAt(ends[1 - at], values))
 }
 
 const isNext = (point: Point | undefined, { x0, y0, x1, y1 }: Box): boolean =>

@@ -1,7 +1,8 @@
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
-import { areDigits, hasDigit, readChartNumber, type ChartNumber } from "./chart-number.ts"
+import { hasDigit, readLabel, type ChartNumber } from "./chart-number.ts"
 import type { InkRule } from "./chart-ink.ts"
 import { evenStep } from "./even-step.ts"
+import { fit, onScale } from "./label-line.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { middleX, middleY } from "./chart-words.ts"
 import { isCountOfName, namesIn } from "./counted-names.ts"
@@ -35,10 +36,6 @@ export interface NumberAxis {
 
 /** How far labels of one axis stand out of line, in points. */
 const ALIGNED = 1.3
-/** How far a label may miss the place that its value asks for: in points, and as share of a step. */
-const MISS = 0.9
-const MISS_SHARE = 0.06
-
 /** A label of an axis with its value. */
 export interface Labelled {
   readonly word: ChartWord
@@ -67,11 +64,7 @@ export function numberAxes(
   for (const mark of [".", ","] as const) {
     // Whole numbers say the same again.
     if (mark === "," && found.length === 0 && !numbers.some(({ text }) => /[.,]/.test(text))) break
-    const readings = new Map<ChartWord, ChartNumber | undefined>()
-    const read = (word: ChartWord): ChartNumber | undefined => {
-      if (!readings.has(word)) readings.set(word, readChartNumber(word.text, mark))
-      return readings.get(word)
-    }
+    const read = (word: ChartWord): ChartNumber | undefined => readLabel(word, mark)
     for (const group of groups) {
       const own = group.filter((word) => !taken.has(word))
       const search = { direction, read, rules }
@@ -302,43 +295,6 @@ function isMovedInwards({ word, value, place }: Labelled, axis: NumberAxis): boo
   const isNext = Math.abs(beyond - axis.step) < shares.trace * axis.step
   const inwards = value > axis.max ? by : -by
   return isNext && inwards > 0 && inwards <= extent / 2 + points.hair
-}
-
-interface Line {
-  readonly slope: number
-  readonly start: number
-}
-
-/** Values along an axis on its scale: an axis of logarithms is a line of them. */
-const onScale = (value: number, scale: "linear" | "log"): number =>
-  scale === "log" ? Math.log10(value) : value
-
-/** Gives the line through places and values, if every label is on it. */
-function fit(
-  labels: readonly Pick<Labelled, "value" | "place">[],
-  scale: "linear" | "log",
-): Line | undefined {
-  const values = labels.map(({ value }) => value)
-  if (scale === "log" && (values.some((one) => one <= 0) || areDigits(values))) return undefined
-  const [first, last] = [labels[0], labels.at(-1)]
-  if (!first || !last || last.value === first.value) return undefined
-  const pairs = labels.map(({ value, place }) => ({ v: onScale(value, scale), place }))
-  const n = pairs.length
-  const mp = pairs.reduce((sum, { place }) => sum + place, 0) / n
-  const mv = pairs.reduce((sum, { v }) => sum + v, 0) / n
-  const spread = pairs.reduce((sum, { place }) => sum + (place - mp) ** 2, 0)
-  if (spread < 1) return undefined
-  const slope = pairs.reduce((sum, { place, v }) => sum + (place - mp) * (v - mv), 0) / spread
-  if (slope === 0) return undefined
-  const start = mv - slope * mp
-  const step = Math.abs((last.place - first.place) / (n - 1))
-  // Steps are even on the page: labels that leave some out are no axis we can trust.
-  const limit = Math.min(MISS + 0.3, Math.max(MISS * 0.5, MISS_SHARE * step) + 0.3)
-  const isEven = pairs.every(({ place, v }) => Math.abs((v - start) / slope - place) < limit)
-  const isApart = pairs.every(
-    ({ place }, at) => at === 0 || Math.abs(place - (pairs[at - 1]?.place ?? 0)) > 2,
-  )
-  return isEven && isApart ? { slope, start } : undefined
 }
 
 /** How far a rule may lie from the middle of its label, in points. */

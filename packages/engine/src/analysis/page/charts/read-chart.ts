@@ -42,11 +42,16 @@ export const MOST_WORDS = 800
 /** Series of a chart at most, as a number of lines in its table that anybody reads. */
 const MOST_SERIES = counts.many
 
-/**
- * Reads what is drawn in a region of a page as a chart with its data: all of it, or what is painted
- * from some place on.
- */
-export type ReadChart = (region: Box, first?: number) => ChartReading
+/** Reads charts of a page. */
+export interface ReadChart {
+  /**
+   * Reads what is drawn in a region as a chart with its data: all of it, or what is painted from
+   * some place on.
+   */
+  (region: Box, first?: number): ChartReading
+  /** What is known of the page's paths. */
+  readonly ink: KnownInk
+}
 
 /** What is known of a page: its regions by their places, and its paths and runs. */
 interface KnownOfPage {
@@ -74,12 +79,13 @@ export function chartReader(page: ScenePage, asks: "charts" | "reasons"): ReadCh
   const known = new Map<string, ChartReading>(told)
   const parts = before?.parts ?? { ink: new Map(), words: new Map() }
   if (asks === "charts") learnt.set(page, { readings: known, parts })
-  return (region, first = 0) => {
+  const read = (region: Box, first = 0): ChartReading => {
     const key = `${region.x0} ${region.y0} ${region.x1} ${region.y1} ${first}`
     const reading = known.get(key) ?? readChart(page, region, { asks, first, parts })
     known.set(key, reading)
     return reading
   }
+  return Object.assign(read, { ink: parts.ink })
 }
 
 interface Asked {

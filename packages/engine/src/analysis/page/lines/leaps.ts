@@ -61,19 +61,19 @@ export function leapsOver(
  */
 export function seamOf({ pieces }: Pick<PartsFromRight, "pieces">): TextLine["seam"] {
   let found: TextLine["seam"]
-  let [label, last] = [pieces[0]?.text ?? "", pieces[0]]
-  for (const [index, piece] of pieces.slice(1, longestLabel + 1).entries()) {
-    const [run, next] = [last?.glyph.run, piece.glyph.run]
-    if (!last || !run) break
-    if (!isSpace(piece.text)) {
-      const isHan = isSetAsHan(last.text) && isCjk(piece.text)
+  let last = pieces[0]
+  for (let at = 1; at <= longestLabel; at++) {
+    const piece = pieces[at]
+    if (!piece || !last) break
+    if (isSpace(piece.text)) continue
+    const [run, next] = [last.glyph.run, piece.glyph.run]
+    if (run !== next && isCjk(piece.text) && isSetAsHan(last.text)) {
+      const label = pieces.slice(0, at).reduce((text, own) => text + own.text, "")
       const isOwnSpace = !isSpace(label.at(-1) ?? "") || isSpace(run.chars.at(-1) ?? "")
-      const isEnd = run !== next && isOwnSpace && isHan
-      if (isEnd && (!found || numberLabel.test(label.trimEnd())))
-        found = { at: index + 1, isOfOneFont: run.font === next.font }
-      last = piece
+      if (isOwnSpace && (!found || numberLabel.test(label.trimEnd())))
+        found = { at, isOfOneFont: run.font === next.font }
     }
-    label += piece.text
+    last = piece
   }
   return found
 }

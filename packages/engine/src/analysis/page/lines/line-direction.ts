@@ -24,6 +24,8 @@ function shareOf({ pieces }: Row): Share {
   return { fromRight, letters, visible }
 }
 
+const holdsFromRight = ({ pieces }: Row): boolean => pieces.some(({ text }) => isRightToLeft(text))
+
 const isMostly = ({ fromRight, visible }: Share): boolean => fromRight * 2 > visible
 
 /** A bullet or a number that stands by itself before a text. */
@@ -72,6 +74,8 @@ function isLabelledLeft(rows: readonly Row[], at: number): boolean {
  * paragraph may be told its direction).
  */
 export function readFromRight(rows: readonly Row[]): (row: Row) => boolean {
+  // Nearly all pages have no such letter, and the others are not counted.
+  if (!rows.some(holdsFromRight)) return () => false
   const shares = new Map<Row, Share>()
   let [fromRight, fromLeft] = [0, 0]
   for (const [at, row] of rows.entries()) {

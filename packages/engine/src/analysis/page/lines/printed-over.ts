@@ -38,6 +38,7 @@ const lone =
 export function partPrintedOver<T extends Placed>(band: readonly T[]): readonly (readonly T[])[] {
   // What a single run painted is printed over nothing.
   if (band.every(({ glyph }) => glyph.z === band[0]?.glyph.z)) return [band]
+  if (standsSideBySide(band)) return [band]
   const over = meetings(paintedOn(band))
   if (over.size === 0) return [band]
   const layers = new Map<number, number>()
@@ -48,6 +49,21 @@ export function partPrintedOver<T extends Placed>(band: readonly T[]): readonly 
     layers.set(z, layer)
   }
   return [...Map.groupBy(band, ({ glyph }) => layers.get(glyph.z) ?? 0).values()]
+}
+
+/** Tells that each run begins where those painted before it end, as on most baselines. */
+function standsSideBySide(band: readonly Placed[]): boolean {
+  let z = band[0]?.glyph.z
+  let [end, ownEnd] = [-Infinity, -Infinity]
+  for (const piece of band) {
+    if (piece.glyph.z !== z) {
+      z = piece.glyph.z
+      end = ownEnd
+    }
+    if (piece.start < end || piece.end < piece.start) return false
+    ownEnd = Math.max(ownEnd, piece.end)
+  }
+  return true
 }
 
 function isLone(text: string): boolean {

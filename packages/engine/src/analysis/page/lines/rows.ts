@@ -92,7 +92,9 @@ function cutBand(band: readonly RowGlyph[]): Row[] {
   let letters = 0
   let end = -Infinity
   let size = 0
-  for (const [at, piece] of sorted.entries()) {
+  let at = -1
+  for (const piece of sorted) {
+    at++
     if (isSpace(piece.text)) {
       current.push(piece)
       continue

@@ -1,7 +1,7 @@
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import { isSameSize } from "../../geometry/alike.ts"
 import { median } from "../../geometry/statistics.ts"
-import { gutters, staggeredGutters } from "./gutter.ts"
+import { gutters, sidesOf, staggeredGutters } from "./gutter.ts"
 import type { FlowItem, TextLine } from "../../drafts.ts"
 import { greatest, least } from "../../../base/extremes.ts"
 import { height, union, width, type Box } from "../../../base/geometry.ts"
@@ -208,8 +208,13 @@ function single(pieces: readonly FlowItem[]): Band {
 export function bestGutter(
   pieces: readonly FlowItem[],
 ): { readonly runs: readonly Run[] } | undefined {
+  const tried = new Set<string>()
   for (const gutter of [...gutters(pieces), ...staggeredGutters(pieces)]) {
     const cut = cutAtGutter(pieces, gutter)
+    // A quarter of all gutters part the same pieces as one before.
+    const sides = cut.pieces === pieces ? sidesOf(pieces, cut.centre) : undefined
+    if (sides !== undefined && tried.has(sides)) continue
+    if (sides !== undefined) tried.add(sides)
     const runs = runsBetween(cut.pieces, cut.centre)
     if (runs.some((run) => run.kind === "columns")) return { runs }
   }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { FlowItem } from "../../drafts.ts"
 import { withGaps } from "../../writing/block-drafts.test-kit.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
-import { gutters, staggeredGutters } from "./gutter.ts"
+import { gutters, sidesOf, staggeredGutters } from "./gutter.ts"
 
 type Leader = "dot" | undefined
 const item = (x0: number, x1: number, baseline: number, gap?: [number, number, Leader?]) => {
@@ -40,4 +40,10 @@ test("columns whose lines stand halfway between each other part where both go on
   expect(found(...halfway)).toEqual(["222-240"])
   // Lines far below each other are no column: labels of a form beside their values.
   expect(found(...column(72, 222, 100, 30), ...column(240, 390, 106.5, 30))).toEqual([])
+})
+
+test("a gutter parts pieces by their sides, however wide it is", () => {
+  const pieces = [item(72, 222, 100), item(240, 390, 100), item(72, 390, 130)]
+  expect([222, 231, 240].map((centre) => sidesOf(pieces, centre))).toEqual(["<>=", "<>=", "<>="])
+  expect([221, 241].map((centre) => sidesOf(pieces, centre))).toEqual(["=>=", "<=="])
 })

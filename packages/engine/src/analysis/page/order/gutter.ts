@@ -63,6 +63,13 @@ const isUnder = (line: LineItem, other: LineItem): boolean =>
 
 type LineItem = Extract<FlowItem, { kind: "line" }>
 
+/** On which side of the middle of a gutter each piece stands, or that it lies across it. */
+export function sidesOf(pieces: readonly FlowItem[], centre: number): string {
+  let sides = ""
+  for (const { box } of pieces) sides += box.x1 <= centre ? "<" : box.x0 < centre ? "=" : ">"
+  return sides
+}
+
 /** Gives the gaps between lines that stand side by side. */
 function neighbourGaps(pieces: readonly FlowItem[]): Gutter[] {
   const lines = pieces.filter((piece) => piece.kind === "line")
