@@ -21,3 +21,16 @@ test("pages are numbered as the cells of their footers say", () => {
   const [only] = sectionNumbering([{ pages: [0, 4], start: "nextPage" }], pages)
   expect(only).toMatchObject({ offset: 0, first: 0 })
 })
+
+test("pages whose numbers would be below none are counted on, and the next ones start anew", () => {
+  const pages = ["Cover", "Title", "Words", "1", "2", "3"].map(pageOf)
+  const sections = sectionNumbering(
+    [
+      { pages: [0, 2], start: "nextPage" },
+      { pages: [3, 5], start: "nextPage" },
+    ],
+    pages,
+  )
+  expect(sections).toMatchObject([{ offset: 1 }, { offset: -2, first: 1 }])
+  expect(sections[0]).not.toHaveProperty("first")
+})

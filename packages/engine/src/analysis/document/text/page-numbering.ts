@@ -24,7 +24,10 @@ export function sectionNumbering(
   let current = 1
   return sections.map(({ pages, start }) => {
     const ownShown = shown.slice(pages[0], pages[1] + 1)
-    const own = start === "continuous" ? current : (pageOffset(ownShown) ?? whole ?? current)
+    const told = start === "continuous" ? current : (pageOffset(ownShown) ?? whole ?? current)
+    // No page has a number below none: what shows no numbers is counted on, and they start anew
+    // where they are shown.
+    const own = pages[0] + told < 0 ? current : told
     const standing = standingTexts(ownShown)
     // Word counts on from the page before: only another number needs saying.
     const isAnew = own !== current
@@ -32,7 +35,7 @@ export function sectionNumbering(
     return {
       offset: own,
       standing,
-      ...(isAnew && pages[0] + own >= 0 ? { first: pages[0] + own } : {}),
+      ...(isAnew ? { first: pages[0] + own } : {}),
     }
   })
 }
