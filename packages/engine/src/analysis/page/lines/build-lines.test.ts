@@ -136,6 +136,13 @@ describe("a tab", () => {
     ).toMatchObject({ spaces: 2 })
     expect(only(runAt("so", 100), runAt("on", 120))?.gaps[0]).not.toHaveProperty("spaces")
   })
+
+  test("in brackets says how many spaces fill the blank", () => {
+    expect(only(runAt("[", 100), runAt("]", 112.5))?.gaps[0]?.spaces).toBe(3)
+    expect(only(runAt("[", 100), runAt("x", 112.5))?.gaps[0]?.spaces).toBe(3)
+    expect(only(runAt("x", 100), runAt(")", 112.5))?.gaps[0]?.spaces).toBe(3)
+    expect(only(runAt("]", 100), runAt("[", 112.5))?.gaps[0]).not.toHaveProperty("spaces")
+  })
 })
 
 describe("drawn spaces", () => {

@@ -1,4 +1,3 @@
-import { typedSpaces } from "../../writing/fixed-pitch.ts"
 import { shares } from "../../geometry/scale.ts"
 import { leastLeaders, type LeaderRun, leaderRun, isBlank, isEllipsis } from "./leaders.ts"
 import { union, type Box } from "../../../base/geometry.ts"
@@ -17,6 +16,7 @@ import { withSmallCaps } from "./small-caps.ts"
 import { isRead, isTab, leapFromRight, leapsOver, mayLeap, seamOf, tabGapEm } from "./leaps.ts"
 import { hasSpaceBehind, isMarked, roomBefore } from "./row-ends.ts"
 import { standsApart } from "./stands-apart.ts"
+import { typedIn } from "./typed-gap.ts"
 
 /** A drawn space is none where the next letter stands within this share of it. */
 const hiddenShare = shares.few
@@ -260,15 +260,6 @@ class LineWriter {
     return Math.max(this.#faces.spread, behind)
   }
 
-  /** Spaces of a gap between letters of one width: in a listing each stands for itself. */
-  #typed(last: RowGlyph, piece: RowGlyph): { readonly spaces?: number } {
-    const isFixed = [last, piece].every(
-      ({ glyph }) => this.#faces.fonts[glyph.run.font]?.isFixedPitch === true,
-    )
-    const spaces = typedSpaces(piece.start - last.end, piece.end - piece.start)
-    return isFixed && spaces !== undefined ? { spaces } : {}
-  }
-
   /** Writes what stands between two letters: nothing, spaces, or a gap. */
   #between(last: RowGlyph, piece: RowGlyph, next: RowGlyph | undefined): void {
     const parts = this.#parts
@@ -304,7 +295,7 @@ class LineWriter {
         from: last.end,
         to: piece.start,
         z: piece.glyph.z,
-        ...this.#typed(last, piece),
+        ...typedIn(last, piece, fonts),
       })
     if (isLeap) parts.leap = parts.text.length
     else if (this.#spaces === 0 && !isJump && parts.text.at(-1) === " ") this.#undrawn++

@@ -194,7 +194,8 @@ describe("a rule under nothing", () => {
   test("belongs to the line before it rather than to that behind it", () => {
     const next = lineAt("next", 162, 100)
     const { lines } = decorated([line, next], { rules: [ruleAt(122, 160, 102)] })
-    expect(lines.map(({ text }) => text)).toEqual(["word ", "next"])
+    expect(lines.map(({ text }) => text)).toEqual(["word  next"])
+    expect(lines[0]?.gaps.map(({ at, leader: own }) => [at, own])).toEqual([[4, "underscore"]])
   })
 
   test("is longer than an em and a half, thin, and as low as an underline", () => {

@@ -6,6 +6,8 @@ import { borderRules } from "../../geometry/border-rules.ts"
 import { counts, ems, points } from "../../geometry/scale.ts"
 import { markRange, type SpanPatch } from "../../writing/mark-range.ts"
 import { blankLabels, seatAmong } from "./blank-labels.ts"
+import { endInBlank, startWithBlank } from "./end-in-blank.ts"
+import { joinBlanks } from "./join-blanks.ts"
 
 /** Where an underline and a strike run, in ems below the baseline. */
 const underlineZone = [0.02, 0.34] as const
@@ -72,7 +74,7 @@ export function decorateLines(
   )
   const { frames } = rules
   return {
-    lines: marked,
+    lines: joinBlanks(marked),
     rules: { rules: leftRules, fills: leftFills, bound, ...(frames && { frames }) },
   }
 }
@@ -219,8 +221,44 @@ function bindRule(rule: DrawnRule, lines: TextLine[], grid: LineGrid): boolean {
     const marked = markRange(line, rule.from - 0.2, rule.to + 0.2, patch)
     lines[index] = isUnder ? withBlank(marked, rule) : marked
   }
+  if (touched.every(({ isUnder }) => isUnder)) fillBetween(rule, lines, touched)
   return true
 }
+
+/**
+ * Makes blanks of the room between the lines over a rule that begins within the first of them: the
+ * underline of a label goes on under what is to be filled in. One that begins with the first line
+ * may underline the heads of columns.
+ */
+function fillBetween(
+  rule: DrawnRule,
+  lines: TextLine[],
+  over: readonly { readonly index: number }[],
+): void {
+  const row = rowOf(
+    over.map(({ index }) => index),
+    lines,
+  )
+  const [first] = row
+  if (!first || first.line.box.x0 > rule.from - first.line.size) return
+  for (const [at, { index, line }] of row.entries()) {
+    const to = row[at + 1]?.line.box.x0
+    const isBlank = to !== undefined && to - line.box.x1 > blankReach * line.size
+    if (isBlank) lines[index] = endInBlank(line, { ...rule, to }) ?? line
+  }
+}
+
+/** Lines at some places, from left to right. */
+const rowOf = (
+  places: readonly number[],
+  lines: readonly TextLine[],
+): { readonly index: number; readonly line: TextLine }[] =>
+  places
+    .flatMap((index) => {
+      const line = lines[index]
+      return line ? [{ index, line }] : []
+    })
+    .sort((a, b) => a.line.box.x0 - b.line.box.x0)
 
 /** A rule under nothing but a gap within a line makes it a blank to be filled in. */
 function withBlank(line: TextLine, rule: DrawnRule): TextLine {
@@ -248,15 +286,35 @@ function bindBlank(
   rules: readonly DrawnRule[],
 ): boolean {
   if (rule.direction !== "horizontal") return false
+  const { before, after, over } = besideBlank(rule, lines, grid)
+  if (over.length > 0) return before !== undefined && bindThrough(rule, lines, [before, ...over])
+  const host = before ?? (after !== undefined && isFree(rule, rules) ? after : undefined)
+  const line = host === undefined ? undefined : lines[host]
+  if (host === undefined || !line) return false
+  const bound = before === undefined ? startWithBlank(line, rule) : endInBlank(line, rule)
+  if (bound) lines[host] = bound
+  return bound !== undefined
+}
+
+/** The lines before and behind a rule, and those over it. */
+function besideBlank(
+  rule: DrawnRule,
+  lines: readonly TextLine[],
+  grid: LineGrid,
+): { readonly before?: number; readonly after?: number; readonly over: readonly number[] } {
   let before: number | undefined
   let after: number | undefined
+  const over: number[] = []
   for (const index of grid.near(rule.at, 40)) {
     const line = lines[index]
     if (!line || line.angle !== 0 || line.isVertical || line.direction === "rtl") continue
     const below = (rule.at - line.baseline) / line.size
     if (below < strikeZone[0] || below > overBlank) continue
     const reach = blankReach * line.size
-    if (line.box.x1 > rule.from + reach && line.box.x0 < rule.to - reach) return false
+    if (line.box.x1 > rule.from + reach && line.box.x0 < rule.to - reach) {
+      over.push(index)
+      continue
+    }
     const isThin = rule.thickness <= thickest * line.size
     const isLong = rule.to - rule.from > shortestBlank * line.size
     const isUnder = below >= underlineZone[0] && below <= underlineZone[1]
@@ -265,12 +323,37 @@ function bindBlank(
     if (isWithin(rule.from - line.box.x1, blankGap)) before = index
     else if (isWithin(line.box.x0 - rule.to, leadGap)) after = index
   }
-  const host = before ?? (after !== undefined && isFree(rule, rules) ? after : undefined)
-  const line = host === undefined ? undefined : lines[host]
-  if (host === undefined || !line) return false
-  const bound = before === undefined ? startWithBlank(line, rule) : endInBlank(line, rule)
-  if (bound) lines[host] = bound
-  return bound !== undefined
+  return { ...(before !== undefined && { before }), ...(after !== undefined && { after }), over }
+}
+
+/** What a label before a blank ends with. */
+const labelEnd = /[:：]$/
+
+/**
+ * Binds a rule that begins behind a label and runs on under words: blanks to be filled in stand
+ * before and behind them. A rule under the head of some columns begins behind no label.
+ *
+ * @param places The label and what stands over the rule.
+ */
+function bindThrough(rule: DrawnRule, lines: TextLine[], places: readonly number[]): boolean {
+  const row = rowOf(places, lines)
+  const [label, ...over] = row
+  if (!label || !labelEnd.test(label.line.text) || over.length > counts.several) return false
+  const isOn = over.every(({ line }) => {
+    const below = (rule.at - line.baseline) / line.size
+    const isWithin = line.box.x1 < rule.to + overhang * line.size
+    return isWithin && below >= underlineZone[0] && below <= underlineZone[1]
+  })
+  if (!isOn) return false
+  for (const [at, { index, line }] of row.entries()) {
+    const to = over[at]?.line.box.x0 ?? rule.to
+    const isBlank = to - line.box.x1 > blankReach * line.size
+    const own = (isBlank ? endInBlank(line, { ...rule, to }) : undefined) ?? line
+    // The leader draws the rule of the blank.
+    lines[index] =
+      at === 0 ? own : markRange(own, line.box.x0, line.box.x1, { underline: "single" })
+  }
+  return true
 }
 
 /**
@@ -288,48 +371,6 @@ function isFree(rule: DrawnRule, rules: readonly DrawnRule[]): boolean {
     rules.length < counts.crowd &&
     !rules.some((other) => other !== rule && (isAt(rule.from, other) || isAt(rule.to, other)))
   )
-}
-
-function endInBlank(line: TextLine, rule: DrawnRule): TextLine | undefined {
-  const last = line.spans.at(-1)
-  if (!last) return undefined
-  const [from, to] = [line.box.x1, rule.to]
-  const space: Span = {
-    ...last,
-    text: " ",
-    edges: [from, to],
-    box: { ...last.box, x0: from, x1: to },
-  }
-  return {
-    ...line,
-    spans: [...line.spans, space],
-    text: `${line.text} `,
-    box: { ...line.box, x1: to },
-    gaps: [...line.gaps, { at: line.text.length, from, to, leader: "underscore" }],
-  }
-}
-
-function startWithBlank(line: TextLine, rule: DrawnRule): TextLine | undefined {
-  const [first] = line.spans
-  if (!first) return undefined
-  const [from, to] = [rule.from, line.box.x0]
-  const space: Span = {
-    ...first,
-    text: " ",
-    edges: [from, to],
-    box: { ...first.box, x0: from, x1: to },
-  }
-  return {
-    ...line,
-    spans: [space, ...line.spans],
-    text: ` ${line.text}`,
-    ...(line.leap === undefined ? {} : { leap: line.leap + 1 }),
-    box: { ...line.box, x0: from },
-    gaps: [
-      { at: 0, from, to, leader: "underscore" },
-      ...line.gaps.map((gap) => ({ ...gap, at: gap.at + 1 })),
-    ],
-  }
 }
 
 /** What runs through the letters of a line runs under those that are raised. */

@@ -8,6 +8,7 @@ import { composeAccents } from "./compose-accents.ts"
 import { composeMarks } from "./compose-marks.ts"
 import { isDrawnByFreeOffice } from "../../writing/free-office.ts"
 import { joinDropCaps } from "./drop-caps.ts"
+import { joinBrackets } from "./join-blanks.ts"
 import { joinLabels } from "./join-labels.ts"
 import { overprintStart } from "./overprint.ts"
 
@@ -31,7 +32,11 @@ export function textLines(
   const overprint = overprintStart(page)
   const clean = withFormulas(withAccents(cleanGlyphs(page, overprint)), formulas)
   const plainLines = layersOf(clean, overprint).flatMap((layer) =>
-    joinDropCaps(joinLabels(buildLines(page.index, layer, fonts, isDrawnByFreeOffice(info)))),
+    joinDropCaps(
+      joinLabels(
+        joinBrackets(buildLines(page.index, layer, fonts, isDrawnByFreeOffice(info)), fonts),
+      ),
+    ),
   )
   return { plainLines, overprint, diagnostics: clean.diagnostics }
 }

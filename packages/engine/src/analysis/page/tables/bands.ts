@@ -62,7 +62,12 @@ function piecesOf(line: TextLine, gapEm: number): Piece[] {
     // Nearly all gaps are narrower than any that parts pieces: what stands beside them is not
     // asked.
     const isWide = gap > Math.min(gapEm, TELLING_GAP_EM) * line.size
-    if (last && isWide && gap > Math.min(gapEm, tellingGap(last, word)) * line.size) {
+    if (
+      last &&
+      isWide &&
+      !isFilledIn(line, last, word) &&
+      gap > Math.min(gapEm, tellingGap(last, word)) * line.size
+    ) {
       pieces.push(pieceOf(open))
       open = []
     }
@@ -71,6 +76,10 @@ function piecesOf(line: TextLine, gapEm: number): Piece[] {
   if (open.length > 0) pieces.push(pieceOf(open))
   return pieces
 }
+
+/** Tells whether a blank to be filled in stands between two words: text goes on behind it. */
+const isFilledIn = ({ gaps }: TextLine, { to }: Word, { from }: Word): boolean =>
+  gaps.some(({ leader, at }) => leader === "underscore" && at >= to && at < from)
 
 /**
  * Gap in ems that parts words between which no space is set so wide: numbers, and Chinese text from
