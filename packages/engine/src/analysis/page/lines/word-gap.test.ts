@@ -96,3 +96,33 @@ describe("a line that is too full", () => {
     expect(facesOf(rowOf(...signs, ["a", { gap: 4 }]).pieces, fonts).bareGap).toBe(0.16)
   })
 })
+
+describe("in a line without spaces whose Han touch each other", () => {
+  const solid = Array.from("墨转是文件引擎")
+  const between = (
+    a: string,
+    b: string,
+    ...line: readonly (string | readonly [string, { readonly gap: number }])[]
+  ): number | undefined => {
+    const { pieces } = rowOf(a, b, ...line)
+    const [left, right] = pieces
+    return left && right && wordGap(left, right, facesOf(pieces, fonts))
+  }
+
+  test("a gap between two of them is a space from a quarter of an em on", () => {
+    expect(between("墨", "转", ...solid)).toBe(0.24)
+    expect(between("墨", "，", ...solid)).toBe(0.75)
+    expect(between("墨", "转", ...solid.slice(0, 4))).toBe(0.75)
+    expect(between("墨", "转", ...solid, " ")).toBe(0.75)
+    const spread = solid.map((text) => [text, { gap: 1 }] as const)
+    expect(between("墨", "转", ...spread)).toBe(0.75)
+  })
+
+  test("so is one beside a bracket or a point, where programs put none on their own", () => {
+    expect(between(".", "墨", ...solid)).toBe(0.24)
+    expect(between("墨", "(", ...solid)).toBe(0.24)
+    expect(between("a", "墨", ...solid)).toBe(0.5)
+    expect(between("墨", ".", ...solid)).toBe(0.5)
+    expect(between(".", "墨")).toBe(0.5)
+  })
+})

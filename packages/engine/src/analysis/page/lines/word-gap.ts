@@ -1,6 +1,7 @@
 import type { GlyphRun, SceneFont } from "../../../model/scene.ts"
+import { isSameSize } from "../../geometry/alike.ts"
 import { counts, ems, shares } from "../../geometry/scale.ts"
-import { isCjk, isRightToLeft, isSpace } from "../../writing/scripts.ts"
+import { isCjk, isPlainHan, isRightToLeft, isSpace } from "../../writing/scripts.ts"
 import { spreadOf } from "./letter-gaps.ts"
 import type { RowGlyph } from "./rows.ts"
 
@@ -18,6 +19,16 @@ const ownSpaceShare = shares.nearlyAll
 /** Between Han and Latin both Word and LibreOffice put about a quarter em on their own. */
 const mixedGapEm = ems.half
 const cjkGapEm = ems.most
+/**
+ * Gap between Han that nothing stretched, in ems, how many a line has at least, and their share of
+ * all: what stands out among them is a space that TeX left without a letter.
+ */
+const solidGapEm = 0.06
+const leastSolid = counts.several
+const solidShare = shares.mostly
+/** Signs that programs put no space beside on their own, before Han and behind them. */
+const closing: ReadonlySet<string> = new Set(",.:;!?)]}")
+const opening: ReadonlySet<string> = new Set("([{")
 
 /**
  * A line too full for its width is set with narrow word spaces, in ems: its letters stand nearer to
@@ -32,6 +43,8 @@ export interface FacesOfLine {
   readonly fonts: readonly SceneFont[]
   /** Gap in ems from which a word starts, where the line has no drawn spaces. */
   readonly bareGap?: number
+  /** It has no drawn spaces, and its Han touch each other. */
+  readonly isSolid?: true
   /** Gap in ems that all its letters stand apart, 0 on nearly all lines. */
   readonly spread: number
 }
@@ -42,8 +55,24 @@ export function facesOf(pieces: readonly RowGlyph[], fonts: readonly SceneFont[]
   // Of spaces among letters that are read from the right the reader gets but a few.
   const areDrawn = pieces.some(({ text }) => isSpace(text))
   if (areDrawn && !pieces.some(({ text }) => isRightToLeft(text))) return { fonts, spread }
-  return { fonts, spread, bareGap: isTight(pieces) ? tight.words : wordGapBareEm }
+  const bareGap = isTight(pieces) ? tight.words : wordGapBareEm
+  return { fonts, spread, bareGap, ...(!areDrawn && isSolid(pieces) && { isSolid: true }) }
 }
+
+/** Tells a line most of whose Han touch each other. */
+function isSolid(pieces: readonly RowGlyph[]): boolean {
+  let [all, near] = [0, 0]
+  for (const [at, piece] of pieces.entries()) {
+    const before = pieces[at - 1]
+    if (!before || !isHan(piece.text) || !isHan(before.text)) continue
+    all++
+    if (Math.abs(piece.start - before.end) < solidGapEm * Math.min(piece.size, before.size)) near++
+  }
+  return near >= leastSolid && near >= solidShare * all
+}
+
+/** Tells a letter of Han; signs have room of their own beside them. */
+const isHan = (text: string): boolean => isPlainHan(text.charCodeAt(0))
 
 /** Tells a line whose word spaces are narrow, and stand out among the gaps of its letters. */
 function isTight(pieces: readonly RowGlyph[]): boolean {
@@ -66,9 +95,11 @@ export function wordGap(a: RowGlyph, b: RowGlyph, faces: FacesOfLine): number {
 }
 
 /** The same where letters stand side by side. */
-function closeWordGap(a: RowGlyph, b: RowGlyph, { fonts, bareGap }: FacesOfLine): number {
+function closeWordGap(a: RowGlyph, b: RowGlyph, faces: FacesOfLine): number {
+  const { fonts, bareGap, isSolid: isSet } = faces
   const left = isCjk(a.text)
   const right = isCjk(b.text)
+  if (isSet && isParted(a.text, b.text) && isSameSize(a, b)) return wordGapEm
   if (left && right) return cjkGapEm
   if (left || right) return mixedGapEm
   // Asked of every two letters of a page: nothing is made for the answer.
@@ -87,6 +118,10 @@ function closeWordGap(a: RowGlyph, b: RowGlyph, { fonts, bareGap }: FacesOfLine)
     ? wordGapEm
     : Math.max(wordGapBareEm, Math.min(wordGapEm, ownSpaceShare * own))
 }
+
+/** Tells two signs between which, in a solid line, no program puts room on its own. */
+const isParted = (a: string, b: string): boolean =>
+  isHan(b) ? isHan(a) || closing.has(a) : isHan(a) && opening.has(b)
 
 /** Width of the space in the face of a run, in ems. */
 function spaceOf({ font, stretch }: GlyphRun, fonts: readonly SceneFont[]): number | undefined {
