@@ -96,6 +96,20 @@ describe("a rule under a word", () => {
     expect(ruled(ruleAt(95, 150, 102), [line, beside])).toEqual([])
   })
 
+  test("is an ornament where it has another colour and ends within a word", () => {
+    const title = lineAt("A title", 100, 100)
+    const isOrnament = (from: number, to: number, colour = 0xff): boolean =>
+      !isBound(ruleAt(from, to, 102, { colour }), [title])
+    expect(isOrnament(100, 120)).toBe(true)
+    expect(isOrnament(120, 135)).toBe(true)
+    expect(isOrnament(100, 120, 0)).toBe(false)
+    expect([isOrnament(100, 135), isOrnament(110, 135), isOrnament(100, 105)]).toEqual(
+      Array(3).fill(false),
+    )
+    const han = lineAt("墨转文件引擎", 100, 100)
+    expect(isBound(ruleAt(100, 120, 102, { colour: 0xff }), [han])).toBe(true)
+  })
+
   test("is level, and the line is too", () => {
     expect(isBound(ruleAt(100, 120, 102, { direction: "vertical" }))).toBe(false)
     expect(isBound(ruleAt(100, 120, 102), [{ ...line, angle: 90 }])).toBe(false)

@@ -5,9 +5,12 @@ import type { DrawnRule, Fill, RuleSet, Span, TextLine } from "../../drafts.ts"
 import { borderRules } from "../../geometry/border-rules.ts"
 import { counts, ems, points } from "../../geometry/scale.ts"
 import { markRange, type SpanPatch } from "../../writing/mark-range.ts"
+import { holdsCjk } from "../../writing/scripts.ts"
+import { wordsOf } from "../../writing/words.ts"
 import { blankLabels, seatAmong } from "./blank-labels.ts"
 import { endInBlank, startWithBlank } from "./end-in-blank.ts"
 import { joinBlanks } from "./join-blanks.ts"
+import { createGrid, type LineGrid } from "./line-grid.ts"
 
 /** Where an underline and a strike run, in ems below the baseline. */
 const underlineZone = [0.02, 0.34] as const
@@ -134,36 +137,6 @@ export function markLines(
   )
 }
 
-interface LineGrid {
-  /** Indices of lines whose baseline lies within `reach` of `y`. */
-  near(y: number, reach: number): number[]
-}
-
-/** Points; a bucket holds a line or two. */
-const bucketHeight = 16
-
-function createGrid(lines: readonly TextLine[]): LineGrid {
-  const buckets = new Map<number, number[]>()
-  for (const [index, line] of lines.entries()) {
-    const key = Math.floor(line.baseline / bucketHeight)
-    const bucket = buckets.get(key)
-    if (bucket) bucket.push(index)
-    else buckets.set(key, [index])
-  }
-  return {
-    near(y, reach) {
-      const found: number[] = []
-      for (
-        let key = Math.floor((y - reach) / bucketHeight);
-        key <= Math.floor((y + reach) / bucketHeight);
-        key++
-      )
-        found.push(...(buckets.get(key) ?? []))
-      return found
-    },
-  }
-}
-
 /**
  * Tells whether a rule runs exactly under one line, in its colour: an underline, although it may
  * begin near the wall of its cell.
@@ -215,6 +188,7 @@ function bindRule(rule: DrawnRule, lines: TextLine[], grid: LineGrid): boolean {
   }
   if (touched.length === 0 || rule.from < from - overhang * size || rule.to > to + overhang * size)
     return false
+  if (touched.some(({ index }) => isOrnament(rule, lines[index]))) return false
   for (const { index, patch, isUnder } of touched) {
     const line = lines[index]
     if (!line) continue
@@ -247,6 +221,21 @@ function fillBetween(
     if (isBlank) lines[index] = endInBlank(line, { ...rule, to }) ?? line
   }
 }
+
+/** How far within a word a rule ends at least to cut it, in ems. */
+const withinWord = ems.touch
+
+/** Tells whether a rule of another colour than the words over it ends within one of them. */
+const isOrnament = ({ from, to, colour }: DrawnRule, line: TextLine | undefined): boolean =>
+  line !== undefined &&
+  line.spans.every((span) => span.colour !== colour) &&
+  wordsOf(line).some(
+    ({ x0, x1, text }) =>
+      !holdsCjk(text) &&
+      [from, to].some(
+        (end) => end > x0 + withinWord * line.size && end < x1 - withinWord * line.size,
+      ),
+  )
 
 /** Lines at some places, from left to right. */
 const rowOf = (
