@@ -148,6 +148,18 @@ describe("a row is raised or lowered", () => {
     expect(name(2.2, { x: 5 })).toBe("a TX b | E")
   })
 
+  test("or a smaller one, raised and pushed between two of a word: the A of LaTeX", () => {
+    const logo = ({ x = 102.6, rise = 2, size = 7, end = 5.6 } = {}): number =>
+      raised(
+        set("L", 100, 100, { wide: 6.2 }),
+        set("A", x, 100 - rise, { size, wide: end }),
+        set("TEX", 106.7, 100, { wide: 7 }),
+      ).length
+    expect(logo()).toBe(1)
+    expect([logo({ rise: 0.9 }), logo({ rise: 2.9 })]).toEqual([1, 1])
+    expect([logo({ size: 9 }), logo({ x: 101 }), logo({ end: 8 })]).toEqual([2, 2, 2])
+  })
+
   test("and goes to the nearer of two hosts; it may stand in the empty half of a full-width sign", () => {
     const joined = attachRaised(
       groupRows(

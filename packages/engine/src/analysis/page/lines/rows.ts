@@ -244,28 +244,58 @@ function findHost(
   return best
 }
 
-/** How far a letter stands below the two that it is pushed between, in ems: names such as TeX. */
-const kernedFall = [0.1, 0.35] as const
-/** How far it reaches into either of them at least and at most, in ems. */
-const kernedReach = [0.05, 0.3] as const
-/** By how much its size may differ from theirs, as a share. */
-const kernedSize = 0.05
+type Range = readonly [least: number, most: number]
+
+/** How a letter stands that is pushed between two others, in ems of these. */
+interface Kerned {
+  /** Below them; above where it is less than 0. */
+  readonly fall: Range
+  /** Its size as a share of theirs. */
+  readonly size: Range
+  /** How far it reaches into the one before it, and into the one behind it. */
+  readonly reach: readonly [Range, Range]
+}
+
+/** The E of TeX, which is lowered, and the A of LaTeX, which is small and raised. */
+const kernedLetters: readonly Kerned[] = [
+  {
+    fall: [0.1, 0.35],
+    size: [0.95, 1.05],
+    reach: [
+      [0.05, 0.3],
+      [0.05, 0.3],
+    ],
+  },
+  {
+    fall: [-0.3, -0.08],
+    size: [0.65, 0.88],
+    reach: [
+      [0.2, 0.5],
+      [0.05, 0.3],
+    ],
+  },
+]
+
+const isIn = ([least, most]: Range, value: number): boolean => value >= least && value <= most
 
 /**
- * Tells a single letter that was lowered and pushed between two of a row: it belongs to their word,
- * though a line of its own would stand there.
+ * Tells a single letter that was lowered or raised and pushed between two of a row: it belongs to
+ * their word, though a line of its own would stand there.
  */
 function isKernedInto(guest: Row, host: Row): boolean {
-  const fall = (guest.v - host.v) / host.size
-  if (fall < kernedFall[0] || fall > kernedFall[1]) return false
-  if (Math.abs(guest.size - host.size) > kernedSize * host.size) return false
+  const kinds = kernedLetters.filter(
+    ({ fall, size }) =>
+      isIn(fall, (guest.v - host.v) / host.size) && isIn(size, guest.size / host.size),
+  )
+  if (kinds.length === 0) return false
   const [only, other] = guest.pieces.filter(({ text }) => !isSpace(text))
   if (!only || other || !isLetter(only.text)) return false
   const at = host.pieces.findLastIndex(({ start }) => start < only.start)
   const [before, after] = [host.pieces[at], host.pieces[at + 1]]
   if (!before || !after || !isLetter(before.text) || !isLetter(after.text)) return false
-  return [before.end - only.start, only.end - after.start].every(
-    (reach) => reach >= kernedReach[0] * host.size && reach <= kernedReach[1] * host.size,
+  const reaches = [before.end - only.start, only.end - after.start] as const
+  return kinds.some(
+    ({ reach }) => isIn(reach[0], reaches[0] / host.size) && isIn(reach[1], reaches[1] / host.size),
   )
 }
 
