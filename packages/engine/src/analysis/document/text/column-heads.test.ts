@@ -103,3 +103,24 @@ test("paragraphs of columns that end within a page are not bound to the next", (
   expect([bound({}, below), bound({}, section([text(0)])), bound({})]).toEqual([false, true, true])
   expect(bound({ columns: { count: 1, gutter: 0, hasSeparator: false } }, below)).toBe(true)
 })
+
+test("room above what starts a later page of columns stands below an empty line", () => {
+  const page = (before: number): Paragraph => text(before, { breakBefore: "page" })
+  expect(rooms([columns([text(0), page(40)])])).toBe("0/0 0/0 39/0")
+  const [made] = leadColumns([columns([text(0), page(40)])])
+  const [, line, below] = made?.blocks ?? []
+  expect(line).toMatchObject({
+    breakBefore: "page",
+    inlines: [],
+    format: { lineSpacing: { rule: "exact", value: 1 } },
+  })
+  expect(below).not.toHaveProperty("breakBefore")
+  // LibreOffice sets columns of whole pages by the page.
+  const whole = columns([text(0), page(40)], { start: "nextPage" })
+  expect(rooms([section([text(0)]), whole])).toBe("0/0, 0/0 40/0")
+  const one = columns([text(0), page(40)], {
+    columns: { count: 1, gutter: 0, hasSeparator: false },
+  })
+  expect(rooms([one])).toBe("0/0 40/0")
+  expect(rooms([columns([text(0), page(1)])])).toBe("0/0 1/0")
+})

@@ -1,5 +1,6 @@
 import { least } from "../../../base/extremes.ts"
 import type { Block, Paragraph, Section } from "../../../model/document.ts"
+import { plainFormat } from "../../../model/build.ts"
 
 /**
  * Puts the room above columns that start below other text under that text.
@@ -27,7 +28,7 @@ export function leadColumns(sections: readonly Section[]): Section[] {
   }
   return out.map((section, index) => {
     const isBalanced = section.columns.count > 1 && out[index + 1]?.start === "continuous"
-    const led = withLine(section, index === 0)
+    const led = withLinesAtPages(withLine(section, index === 0), index === 0)
     return isBalanced ? { ...led, blocks: led.blocks.map(unbound) } : led
   })
 }
@@ -58,6 +59,38 @@ function withLine(section: Section, isFirst: boolean): Section {
   const led = { ...spaced(first, { spaceBefore: 0 }), blankAbove: { height, spaceBefore } }
   return { ...section, blocks: section.blocks.with(at, led) }
 }
+
+/** Height of an empty line that nobody sees, in points. */
+const leastLine = 1
+
+/**
+ * Puts an empty line above the room over what starts a later page of such columns: LibreOffice would
+ * move the other columns of that page down by it. The room itself is left: pictures stand in it.
+ */
+function withLinesAtPages(section: Section, isFirst: boolean): Section {
+  if (section.columns.count < 2 || !(isFirst || section.start === "continuous")) return section
+  const blocks = section.blocks.flatMap((block): Block[] => {
+    if (block.kind !== "paragraph" || block.breakBefore !== "page") return [block]
+    const room = roomAbove(block)
+    if (block.blankAbove || room <= leastLine) return [block]
+    const { breakBefore: _own, ...rest } = spaced(block, { spaceBefore: room - leastLine })
+    return [{ ...emptyLine(block), breakBefore: "page" }, rest]
+  })
+  return { ...section, blocks }
+}
+
+/** An empty line at the place of a paragraph. */
+const emptyLine = ({ format: { direction }, placement }: Paragraph): Paragraph => ({
+  kind: "paragraph",
+  style: "body",
+  format: {
+    ...plainFormat,
+    direction,
+    lineSpacing: { rule: "exact", value: leastLine },
+  },
+  inlines: [],
+  placement: placement.slice(0, 1),
+})
 
 /** Room above all columns of the page on which a section goes on below another. */
 function leadOf(section: Section): number {
