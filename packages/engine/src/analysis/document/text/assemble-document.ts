@@ -43,6 +43,7 @@ import { MOST_UNPACKED } from "../../geometry/limits.ts"
 import { createRowPacker } from "./pack-rows.ts"
 import { runOn } from "./run-on.ts"
 import { createShare } from "./share.ts"
+import { withSameSides } from "./same-sides.ts"
 import { shownFurniture } from "./shown-furniture.ts"
 import { learnStyles } from "./styles.ts"
 import { turnedText } from "./turned-text.ts"
@@ -88,7 +89,7 @@ export function assembleDocument(found: Findings, options: AssembleOptions): Doc
     info: file.info,
     sections: options.isExact
       ? leadColumns(assembleSections(context, found, options))
-      : withinEnds(runOn(leadColumns(assembleSections(context, found, options)))),
+      : withinEnds(runOn(withSameSides(leadColumns(assembleSections(context, found, options))))),
     pages: documentPages(context, notes, designedPages(file.info, notes.drafts, options.designed)),
     lists: context.lists.lists,
     images: [],
