@@ -277,8 +277,22 @@ describe("lines with more than letters", () => {
     // In twelve points instead of ten, beside three digits and half an em.
     expect(middle(216)).toBe(150)
     expect(middle(230)).toBe(142)
+    expect(middle(234)).toBe(140.4)
     // A number that finds none anyway leaves its formula in the middle.
-    expect(middle(234)).toBe(150)
+    expect(middle(252)).toBe(150)
+  })
+  test("reach a little over their column where their number would else stand in a line of its own", () => {
+    const shown = (wide: number) => {
+      const box = { ...tall(10), x0: 100, x1: 100 + wide }
+      const look = formula({ display: "block", number: "(1)", box })
+      const { format } = first([withSpan({ formula: look })])
+      return [format.indent.right, format.tabs[1]?.at, format.lineSpacing.value]
+    }
+    expect(shown(230)).toEqual([0, 300, 13.2])
+    expect(shown(234)).toEqual([-0.8, 300, 13.2])
+    expect(shown(249)).toEqual([-18.8, 300, 13.2])
+    // That line is no higher than a text's.
+    expect(shown(252)).toEqual([0, 300, 12])
   })
 })
 

@@ -32,7 +32,7 @@ import { isReadFromRight } from "./table-direction.ts"
 import type { RowPacker } from "./pack-rows.ts"
 import type { Share } from "./share.ts"
 import { descentBelow, edgeSpace, isLowFigure, leastLine } from "./block-extent.ts"
-import { displayedShape, numberTabs } from "./displayed-formula.ts"
+import { displayedShape, moreOfDisplayed, numberTabs } from "./displayed-formula.ts"
 import { standsOut } from "./formula-room.ts"
 import { labelLength, placeBlocks } from "./place-blocks.ts"
 import type { VerticalArea, VerticalPlace } from "./vertical-place.ts"
@@ -164,7 +164,8 @@ function assembleParagraph(
     spaceAfter: round(place.spaceAfter),
     lineSpacing: {
       rule: draft.lines.every(({ line }) => isWithin(line, place.lineHeight)) ? "exact" : "atLeast",
-      value: round(leastLine(draft, place)),
+      // The line of a number that stands below its formula is no higher than that of a text.
+      value: round((moreOfDisplayed(draft) ?? 0) > 0 ? place.lineHeight : leastLine(draft, place)),
     },
     tabs: numberTabs(draft) ?? [...before, ...tabs],
     ...(keepWithNext ? { keepWithNext } : {}),

@@ -26,8 +26,10 @@ export function displayedShape(draft: ParagraphDraft): ParagraphShape | undefine
   const middle = middleX(formula.box) - start
   const isCentred = Math.abs(middle - width / 2) < offCentre * width
   if (formula.number === undefined && !isCentred) return undefined
-  const align = formula.number === undefined ? "centre" : "left"
-  return { ...draft.shape, align, left: 0, right: 0, firstLine: 0 }
+  if (formula.number === undefined)
+    return { ...draft.shape, align: "centre", left: 0, right: 0, firstLine: 0 }
+  const right = 0 - outward(missingRoom(draft) ?? 0)
+  return { ...draft.shape, align: "left", left: 0, right, firstLine: 0 }
 }
 
 /**
@@ -38,7 +40,11 @@ export function numberTabs(draft: ParagraphDraft): Paragraph["format"]["tabs"] |
   const found = displayedFormula(draft)
   if (found?.formula.number === undefined) return undefined
   const { wide, free } = roomBeside(found.formula, found.formula.number, { draft, ...found })
-  const middle = wide > free ? found.width / 2 : Math.min(found.width / 2, free - wide / 2)
+  const missing = wide - free
+  const middle =
+    missing > mostOutward
+      ? found.width / 2
+      : Math.min(found.width / 2, free - wide / 2 + outward(missing))
   return [
     { at: toTwentieth(middle), align: "centre" },
     { at: toTwentieth(found.width), align: "right" },
@@ -65,16 +71,31 @@ function roomBeside(
 const digitEm = ems.half
 
 /**
- * Lines that a paragraph takes more which is a displayed formula: that of a number that finds no
- * room beside it. Undefined for any other paragraph.
+ * Room that a number finds at most beside its column, in points: the gutter and the margin are wider.
  */
-export function moreOfDisplayed(draft: ParagraphDraft): number | undefined {
+const mostOutward = 20
+
+/** By how much the line of a numbered formula reaches over its column, where that is enough. */
+const outward = (missing: number): number =>
+  missing > 0 && missing <= mostOutward ? toTwentieth(missing) : 0
+
+/** Room that the number of a displayed formula lacks; undefined for any other paragraph. */
+function missingRoom(draft: ParagraphDraft): number | undefined {
   const found = displayedFormula(draft)
   if (!found) return undefined
   const { number } = found.formula
   if (number === undefined) return 0
   const { wide, free } = roomBeside(found.formula, number, { draft, ...found })
-  return wide > free ? 1 : 0
+  return Math.max(0, wide - free)
+}
+
+/**
+ * Lines that a paragraph takes more which is a displayed formula: that of a number that finds no
+ * room beside it. Undefined for any other paragraph.
+ */
+export function moreOfDisplayed(draft: ParagraphDraft): number | undefined {
+  const missing = missingRoom(draft)
+  return missing === undefined ? undefined : Number(missing > mostOutward)
 }
 
 /** Word keeps lengths in twentieths of a point. */
