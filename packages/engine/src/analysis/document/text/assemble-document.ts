@@ -85,11 +85,12 @@ export function assembleDocument(found: Findings, options: AssembleOptions): Doc
   const { file, notes } = found
   const fonts = mapFonts(file.fonts, options.ownFamilies)
   const context = contextOf(found, fonts, options)
+  const inputs = sectionInputs(context, found, options)
+  const sections = leadColumns(inputs.map((input) => assembleSection(context, input)))
+  const reserves = inputs.map(({ area }) => area.reserve ?? 0)
   const draft = {
     info: file.info,
-    sections: options.isExact
-      ? leadColumns(assembleSections(context, found, options))
-      : withinEnds(runOn(withSameSides(leadColumns(assembleSections(context, found, options))))),
+    sections: options.isExact ? sections : withinEnds(withSameSides(runOn(sections, reserves))),
     pages: documentPages(context, notes, designedPages(file.info, notes.drafts, options.designed)),
     lists: context.lists.lists,
     images: [],
@@ -168,11 +169,11 @@ function contextOf(
 const packsRows = (pages: readonly ScenePage[]): boolean =>
   pages.length > MOST_UNPACKED && pages.every(({ annotations }) => annotations.length === 0)
 
-function assembleSections(
+function sectionInputs(
   context: AssembleContext,
   found: Findings,
   { keepsTables, isExact }: AssembleOptions,
-): Document["sections"] {
+): SectionInput[] {
   const { pages, notes, sections, starts, paragraphs } = found
   const { furnished } = notes
   const numbering = isExact
@@ -216,8 +217,7 @@ function assembleSections(
     }
     return isExact ? input : withHighStart(input, own)
   })
-  const deep = isExact ? inputs : withReserves(context, inputs, (index) => groups[index] ?? [index])
-  return deep.map((input) => assembleSection(context, input))
+  return isExact ? inputs : withReserves(context, inputs, (index) => groups[index] ?? [index])
 }
 
 /** Tells columns of which one is half as wide as another. */

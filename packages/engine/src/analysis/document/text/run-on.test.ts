@@ -72,6 +72,25 @@ test("pages with other sides, beside a table that lies on its side, keep the bre
   expect(beside(250)).toBe("nextPage")
 })
 
+test("a line that juts out of its column keeps no break", () => {
+  const beside = (right: number): string =>
+    starts({ more: { page: { ...setup, margin: { ...margin, right } } } })
+  expect([beside(21), beside(19)]).toEqual(["continuous", "nextPage"])
+  expect([beside(54), beside(70)]).toEqual(["continuous", "nextPage"])
+})
+
+test("room that waits for what is set higher counts as full, and a single page may have it, too", () => {
+  const joined = (reserve: number, pages: readonly [number, number] = [1, 1]): string => {
+    const deep = { ...setup, margin: { ...margin, bottom: 45 } }
+    const [opener, own, ...others] = made({ more: { pages } }).map(broken)
+    if (!opener || !own) return ""
+    const rest = others.map((each) => ({ ...each, pages }))
+    return runOn([{ ...opener, page: deep }, own, ...rest], [reserve])[1]?.start ?? ""
+  }
+  expect([joined(0), joined(20), joined(24)]).toEqual(["nextPage", "nextPage", "continuous"])
+  expect(joined(24, [1, 2])).toBe("nextPage")
+})
+
 test("pages that run deeper keep the break", () => {
   const deep = (bottom: number): string =>
     starts({ more: { page: { ...setup, margin: { ...margin, bottom } } } })

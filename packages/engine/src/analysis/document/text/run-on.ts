@@ -4,6 +4,7 @@ import type { Block, FurnitureSet, Section } from "../../../model/document.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import { bottomSlack } from "./body-extent.ts"
 import { commonFurniture, type Furnished } from "./common-furniture.ts"
+import { mostJutting } from "./same-sides.ts"
 import { endsOf, isInText, placesOf } from "./section-places.ts"
 
 /** A column that ends this close to the foot of the text may come to run over it, in points. */
@@ -22,8 +23,10 @@ const sameFoot = points.line
  * page before is full: lines that programs set more then stand above what begins the page, and
  * fill no page of their own. What begins it finds no room at the foot of the page before, or is
  * text that may run on there, and what comes out longer finds room on a later page.
+ *
+ * @param reserves By how much the pages of each section run deeper for what is set higher there.
  */
-export function runOn(sections: readonly Section[]): Section[] {
+export function runOn(sections: readonly Section[], reserves: readonly number[] = []): Section[] {
   const foot = usualFoot(sections)
   const out = [...sections]
   const shown = new Map<number, Furnished>()
@@ -34,7 +37,8 @@ export function runOn(sections: readonly Section[]): Section[] {
     if (section?.start !== "nextPage") continue
     const last = sections[end - 1]
     hasRoom ||= last !== undefined && (!isFull(last, foot) || roomBelow(last) >= nearFoot)
-    const place = { from: openerBefore(out, at), at }
+    const from = openerBefore(out, at)
+    const place = { from, at, reserve: reserves[from] ?? 0 }
     const second = secondOf(out, at, to, shown.has(at))
     const going = hasRoom ? goingOn(out, { ...place, second, lowest }, foot) : undefined
     hasRoom = going !== undefined
@@ -120,6 +124,8 @@ interface Place {
   /** The section that begins the page before. */
   readonly from: number
   readonly at: number
+  /** By how much that page runs deeper: what is set higher there takes this room. */
+  readonly reserve: number
   /** What would go on below it. */
   readonly second: readonly Section[]
   /** Where the lowest of that ends. */
@@ -129,16 +135,17 @@ interface Place {
 /** Lets a section go on below a full page; undefined where it may not. */
 function goingOn(
   sections: readonly Section[],
-  { from, at, second, lowest }: Place,
+  { from, at, reserve, second, lowest }: Place,
   foot: number,
 ): Going | undefined {
   const [opener, before, own] = [sections[from], sections[at - 1], sections[at]]
   if (!opener || !before || !own) return undefined
   if (before.columns.count + own.columns.count < counts.few) return undefined
-  const room = roomBelow(before)
+  const room = roomBelow(before) - reserve
   if (!isFull(before, foot) || room >= nearFoot) return undefined
   const blocks = boundHead(own, room)
-  if (!blocks || !areAlike(opener, own) || deeperBy(opener, lowest) > mostDeeper) return undefined
+  if (!blocks || !areAlike(opener, own) || !haveSameFoot(opener, second, reserve)) return undefined
+  if (deeperBy(opener, lowest) > mostDeeper) return undefined
   const furnished = commonFurniture(sections.slice(from, at), second, firstNumber(sections, at))
   const raised = raisedHead(sections.slice(from, at), own.page.margin.top)
   if (!furnished || !raised) return undefined
@@ -220,10 +227,21 @@ function areAlike(first: Section, second: Section): boolean {
     Math.abs(a.width - b.width) < points.near &&
     Math.abs(a.height - b.height) < points.near &&
     Math.abs(a.margin.top - b.margin.top) < sameHead &&
-    Math.abs(a.margin.bottom - b.margin.bottom) < sameFoot &&
     Math.abs(a.margin.left - b.margin.left) < sameSide &&
-    Math.abs(a.margin.right - b.margin.right) < sameSide
+    a.margin.right - b.margin.right < mostJutting &&
+    b.margin.right - a.margin.right < sameSide
   )
+}
+
+/**
+ * Whether what goes on with a section may have its foot: one that is lower for what is set higher
+ * there costs a single page nothing, as no line slips back to it.
+ */
+function haveSameFoot(opener: Section, second: readonly Section[], reserve: number): boolean {
+  const [own, last] = [second[0], second.at(-1)]
+  const higher = (own?.page.margin.bottom ?? 0) - opener.page.margin.bottom
+  const isSingle = own !== undefined && last?.pages[1] === own.pages[0]
+  return Math.abs(higher) < sameFoot || (isSingle && higher > 0 && higher < reserve + sameFoot)
 }
 
 /** Most paragraphs above a table or a picture that are its caption. */

@@ -5,7 +5,7 @@ import { columnIn } from "./section-places.ts"
 /** Sides that differ by less are rounding, in points. */
 const leastDifference = points.hair
 /** What juts out further is no line that is too long, in points. */
-const mostDifference = points.block
+export const mostJutting = points.block
 
 /**
  * Gives sections that go on within a page the right side of the one that begins it where theirs lies
@@ -21,7 +21,7 @@ export function withSameSides(sections: readonly Section[]): Section[] {
     const { right } = section.page.margin
     if (section.start !== "continuous" || at === 0) side = right
     const more = side - right
-    return more > leastDifference && more < mostDifference && !section.page.isVertical
+    return more > leastDifference && more < mostJutting && !section.page.isVertical
       ? narrowed(section, more)
       : section
   })
