@@ -1,19 +1,27 @@
-/** What the name of a font of Founder's typesetting programs says of its face. */
+/**
+ * What the name of a font of Founder's typesetting programs says of its face; absent members are not
+ * told by the name.
+ */
 export interface FounderFace {
   /** Name of the family, one that the tables of families know. */
   readonly family: string
-  readonly weight: number
+  readonly weight?: number
   readonly isItalic: boolean
-  readonly isSerif: boolean
+  readonly isSerif?: boolean
   /** Draws letters of the West, under the codes of their wide forms. */
-  readonly isLatin: boolean
+  readonly isLatin?: boolean
 }
 
 /**
  * Names of the fonts that Founder's programs embed, in most Chinese journals of two decades:
- * letters for the face ("SSJ" for Shusong, "E-BX" for slanted Roman), then its table of codes.
+ * letters for the face ("SSJ" for Shusong, "E-BX" for slanted Roman), then its table of codes, or
+ * the mark and number that an archive of journals gives it as it takes pages apart.
  */
-const NAME = /^(?:[A-Z]{6}\+)?(?:(E|F|FN)-)?(?:[A-Z]-)?([A-Z]+)\d*[A-Z]?-PK748/
+const NAME =
+  /^(?:[A-Z]{6}\+)?(?:(E|F|FN)-)?(?:[A-Z]-)?([A-Z]+)\d*[A-Z]?(?:-PK748|\+Z[A-Za-z\d]{5}-\d+$)/
+
+/** The same where the archive leaves a number of the face: DY is 字体, a font. */
+const NUMBERED = /^DY\d+\+Z[A-Za-z\d]{5}-\d+$/
 
 /** Chinese faces by the letters that begin their names. */
 const chinese: readonly (readonly [start: RegExp, family: string, isSerif: boolean])[] = [
@@ -29,6 +37,7 @@ const chinese: readonly (readonly [start: RegExp, family: string, isSerif: boole
 
 /** Reads the name of a font of Founder's typesetting programs; undefined for all others. */
 export function founderFace(name: string): FounderFace | undefined {
+  if (NUMBERED.test(name)) return { family: "Times", isItalic: false }
   const [, western, face = ""] = NAME.exec(name) ?? []
   if (face === "") return undefined
   if (western !== undefined) {

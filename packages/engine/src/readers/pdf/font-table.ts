@@ -2,7 +2,7 @@ import type { DocumentFacts } from "./document-facts.ts"
 import type { SceneFont } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import type { DrawnStyle } from "./drawn-style.ts"
-import { founderFace, type FounderFace } from "../../fonts/founder-font.ts"
+import { founderFace, founderForms, type FounderFace } from "../../fonts/founder-font.ts"
 import { mathFontKind, type MathFontKind } from "../../fonts/math-font.ts"
 import {
   decodeFontName,
@@ -11,7 +11,7 @@ import {
   readFontName,
   type FontNameReading,
 } from "../../fonts/font-name.ts"
-import type { Reach } from "./glyph-outlines.ts"
+import { glyphOutlines, type Reach } from "./glyph-outlines.ts"
 import { outlineFace } from "./outline-face.ts"
 import { ownLetters, type OwnLetters } from "./own-letters.ts"
 import { programName } from "../../fonts/program-name.ts"
@@ -198,12 +198,13 @@ export class FontTable {
   }
 
   #add({ key, style }: FaceKey, font: number, page: number): FontEntry {
-    const face = { ...readFace(this.#pdfium, font, key), ...style }
+    const read = { ...readFace(this.#pdfium, font, key), ...style }
+    const { founder, face } = withFounder(this.#pdfium, font, read)
     const entry: FontEntry = {
       index: this.#entries.length,
       face,
       math: mathFontKind(face.name),
-      founder: founderFace(face.name),
+      founder,
       glyphs: 0,
       mapped: 0,
       advances: new Map(),
@@ -327,6 +328,29 @@ function tellingName(pdfium: Pdfium, font: number): string {
   return (program && programName(program)) ?? name
 }
 
+/** Letters and digits of which a font of the West draws one. */
+const TOLD_BY = "aeinorst0123456789AIT"
+
+/**
+ * Gives what is known of a font of Founder's: one that has a number for a name is told by what it
+ * draws, letters of the West or signs of Chinese.
+ */
+function withFounder(
+  pdfium: Pdfium,
+  font: number,
+  face: FontEntry["face"],
+): Pick<FontEntry, "face" | "founder"> {
+  const founder = founderFace(face.name)
+  if (founder?.weight !== undefined || !founder) return { face, founder }
+  const told = glyphOutlines(pdfium, { font, name: face.name }, founderForms(TOLD_BY))
+  return told.size === 0
+    ? { face: { ...face, family: "宋体", isSerif: true }, founder: { ...founder, isLatin: false } }
+    : {
+        face: { ...face, family: face.isSerif ? "Times" : "Arial" },
+        founder: { ...founder, isLatin: true },
+      }
+}
+
 /** What the outlines of a face say of it that its name does not. */
 function drawnFace(
   pdfium: Pdfium,
@@ -337,7 +361,7 @@ function drawnFace(
   // Some slanted faces have serifs on few of their letters; those of a "Gothic" are spurs.
   const isSure = isSerif === true ? said !== false : isSerif === false && !isItalic
   return {
-    ...(isBold === true && isCodedName(name) ? { weight: 700 } : {}),
+    ...(isBold === true && (isCodedName(name) || founderFace(name)) ? { weight: 700 } : {}),
     ...(isSure ? { isSerif } : said === false ? { isSerif: false } : {}),
   }
 }

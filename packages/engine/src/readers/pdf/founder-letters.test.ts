@@ -117,3 +117,46 @@ it("names tell of weight, slant and family", async () => {
   expect(await faceOf("E-F19-PK748365")).toEqual(["Arial", 400, false])
   expect(await faceOf("KTJ-PK748200000f8")).toEqual(["楷体", 400, false])
 })
+
+it("pages that an archive took out of journals name them by mark and number", async () => {
+  const glyphs = Array.from("ｔｈ").map((char) => ({ char, segments: letter(0.3) }))
+  expect(textOf(await runsOf("E-BZ+ZMSIC1-1", glyphs))).toBe("th")
+  expect(textOf(await runsOf("DY1+ZCEJW3-1", glyphs))).toBe("th")
+  // Names of other makers are like it.
+  expect(textOf(await runsOf("DY1+ZCEJW3", glyphs))).toBe("ｔｈ")
+})
+
+it("a number for a name says nothing: what the font draws does", async () => {
+  const lookOf = async (char: string, segments: readonly PathSegment[]): Promise<unknown> => {
+    const [run] = await runsOf("DY4+ZCEJW3-4", [{ char, segments }])
+    const { family, weight } = (run as unknown as { face: Record<string, unknown> }).face
+    return [run?.chars.join(""), family, weight, round(run?.advance[0])]
+  }
+  expect(await lookOf("ｎ", letter(0.4))).toEqual(["n", "Arial", 400, 4.8])
+  expect(await lookOf("，", comma)).toEqual(["，", "宋体", 400, 5])
+})
+
+it("is bold by the thickness of its stems", async () => {
+  const stemmed = (thick: number): readonly PathSegment[] =>
+    [0.2, 0.6].flatMap((x): PathSegment[] => [
+      ["M", x, 0.1],
+      ["L", x + thick, 0.1],
+      ["L", x + thick, 0.8],
+      ["L", x, 0.8],
+      ["Z"],
+    ])
+  const weightOf = async (thick: number): Promise<unknown> => {
+    const glyphs = [
+      { char: "ｎ", segments: stemmed(thick) },
+      {
+        char: "ｈ",
+        segments: stemmed(thick)
+          .slice(0, 6)
+          .concat(stemmed(thick + 0.001).slice(6)),
+      },
+    ]
+    const [run] = await runsOf("DY4+ZCEJW3-4", glyphs)
+    return (run as unknown as { face: Record<string, unknown> }).face["weight"]
+  }
+  expect([await weightOf(0.08), await weightOf(0.15)]).toEqual([400, 700])
+})

@@ -1,3 +1,4 @@
+import { founderFace, founderForms } from "../../fonts/founder-font.ts"
 import type { PathSegment } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import { areSameOutlines, glyphOutlines } from "./glyph-outlines.ts"
@@ -6,7 +7,7 @@ import { areSameOutlines, glyphOutlines } from "./glyph-outlines.ts"
  * Letters that stand on straight stems; "I" and "l" have bars and tails in faces without serifs,
  * too.
  */
-const letters = Array.from("nhmrHTPF")
+const letters = "nhmrHTPF"
 /** Letters that must be drawn for a face to be told. */
 const LEAST_LETTERS = 2
 /**
@@ -56,7 +57,8 @@ export function outlineFace(
   pdfium: Pdfium,
   font: { readonly font: number; readonly name: string },
 ): OutlineFace {
-  const cuts = distinct([...glyphOutlines(pdfium, font, letters).values()]).flatMap((outline) => {
+  const own = founderFace(font.name) ? founderForms(letters) : Array.from(letters)
+  const cuts = distinct([...glyphOutlines(pdfium, font, own).values()]).flatMap((outline) => {
     const edges = edgesOf(outline)
     const bottom = Math.min(...edges.map(([, y]) => y))
     const stems = stretchesAt(edges, bottom + STEM)
