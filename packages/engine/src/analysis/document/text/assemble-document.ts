@@ -30,6 +30,7 @@ import { learnHyphens } from "./hyphens.ts"
 import { learnSplits } from "./split-words.ts"
 import { learnLineHeights } from "./line-height.ts"
 import { learnScales } from "./line-scale.ts"
+import { notePlaces } from "./note-places.ts"
 import { assembleNotes } from "./notes.ts"
 import { pageNumbering, sectionNumbering, type Numbering } from "./page-numbering.ts"
 import { bodyAreas, pageGroups } from "./body-areas.ts"
@@ -183,7 +184,7 @@ function sectionInputs(
   const floats = floatsBySection(context, found)
   const tops = bodyTops(paragraphs.flat(), context.lineHeight)
   const firstFooter = furnished.findIndex(({ footer }) => footer.length > 0)
-  const feet = new Map([...notes.extents].map(([page, { top }]) => [page, top]))
+  const noted = notePlaces(notes.extents, paragraphs.flat())
   const lowest = lowestAbove(sections, paragraphs)
   const groups = pageGroups(sections)
   const bodyArea = bodyAreas(context, found, groups)
@@ -208,7 +209,8 @@ function sectionInputs(
       ...(draft.start === "continuous" ? { startsBelow: lowest[index] ?? 0 } : {}),
       area: {
         ...bodyArea(index, own),
-        feet,
+        feet: noted.feet,
+        notes: noted.aboveText,
         ...(sections[index + 1]?.start === "continuous" ? { balanced: draft.pages[1] } : {}),
         ...(isUneven(draft) ? { isUneven: true } : {}),
       },

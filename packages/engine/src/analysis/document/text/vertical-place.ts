@@ -1,3 +1,5 @@
+import type { NotesStretch } from "./note-places.ts"
+
 /** Where a block goes down the page. */
 export interface VerticalPlace {
   readonly spaceBefore: number
@@ -35,6 +37,8 @@ export interface VerticalArea {
   readonly pushed?: ReadonlyMap<number, number>
   /** Pages whose text ends higher than the area, because notes stand at their foot. */
   readonly feet?: ReadonlyMap<number, number>
+  /** Notes below which text stands, by page. */
+  readonly notes?: ReadonlyMap<number, NotesStretch>
   /** Where the paper ends, less what rounding may add. */
   readonly edge?: number
   /** Page on which the columns end and other text goes on below them: programs balance those. */

@@ -57,6 +57,16 @@ describe("blocks of one page", () => {
     expect(gaps([line(128)])).toEqual([20])
     expect(places([line(108)])[0]).toMatchObject({ spaceAfter: 0, lineHeight: 10 })
   })
+  test("move up by the notes that stand above them, and by these alone", () => {
+    const notes = new Map([[0, { top: 300, bottom: 330 }]])
+    const told = { area: { notes } }
+    // Thirty points, and four for the ruling of notes.
+    expect(gaps([line(108), line(408), line(423)], told)).toEqual([0, 256, 5])
+    expect(gaps([line(108), line(308), line(408)], told)).toEqual([0, 190, 90])
+    expect(gaps([line(108), line(140)], told)).toEqual([0, 22])
+    // No more than there is.
+    expect(gaps([line(294), line(340)], told)).toEqual([186, 2])
+  })
   test("stand as far from a displayed formula as its height elsewhere leaves, above and below alike", () => {
     const displayed = (look: Partial<FormulaDraft>): ParagraphDraft => {
       const placed = placedAt("\ufffc", 150)

@@ -12,6 +12,7 @@ import {
   type Extent,
 } from "./block-extent.ts"
 import { aboveBaseline, lineSize } from "./line-height.ts"
+import { belowNotes } from "./note-places.ts"
 import { withinFeet, type FileFoot, type FittedFeet } from "./page-feet.ts"
 import type { Needed, NeededRoom } from "./page-starts.ts"
 import type { VerticalArea, VerticalPlace } from "./vertical-place.ts"
@@ -49,13 +50,15 @@ export function placeVertically(
   let columnLead = 0
   for (const block of blocks) {
     const height = block.kind === "paragraph" ? lineHeight(block) : 0
-    const start = startOf(before, extentOf(block, height))
-    const { page } = extentOf(block, height)
+    const natural = extentOf(block, height)
+    const start = startOf(before, natural)
+    const { page } = natural
     firstPage ??= page
     // A section may start below something, the columns of its other pages do not.
     if (start !== "below")
       cursor =
         start === "column" && page === firstPage ? firstTop : (area.pushed?.get(page) ?? area.top)
+    cursor = belowNotes(cursor, natural, area.notes)
     const fitted = aboveEdge(fitBelow(cursor, block, height), area.edge)
     const kept = Math.max(0, fitted.gap)
     // Room that all columns below other text have stands under that text.
@@ -66,11 +69,8 @@ export function placeVertically(
         ? undefined
         : turnOf(block, footOf(before, { area, fitted, start, lead }), neededRoom(places.length))
     const { extent, own, nearer } = raised(block, fitted, turn)
-    const rest = {
-      spaceBefore: turn?.gap ?? kept,
-      spaceAfter: 0,
-      ...(turn && start !== "below" ? markTurn(turn, start) : {}),
-    }
+    const marks = turn && start !== "below" ? markTurn(turn, start) : {}
+    const rest = { spaceBefore: turn?.gap ?? kept, spaceAfter: 0, ...marks }
     if (block.kind === "paragraph")
       places.push({ ...rest, lineHeight: own, ...(nearer > 0 ? { nearer } : {}) })
     else {
