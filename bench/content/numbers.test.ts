@@ -1,22 +1,19 @@
 import { describe, expect, test } from "vitest"
 import { tallyNumbers } from "./numbers.ts"
 import type { PageWords } from "./page-words.ts"
+import { plainPage } from "./page-words.test-kit.ts"
 
 const page = (texts: readonly string[], clipped?: string): PageWords => ({
-  words: texts.map((text, at) => ({
-    text,
-    box: [100 * at, 300, 100 * at + 80, 310],
-    startsLine: false,
-    endsLine: false,
-    isVisible: true,
-    isStacked: false,
-  })),
-  isScan: false,
-  isNameless: false,
-  codes: 0,
-  lettersOfSigns: "",
-  strokes: 0,
-  bars: 0,
+  ...plainPage(
+    texts.map((text, at) => ({
+      text,
+      box: [100 * at, 300, 100 * at + 80, 310],
+      startsLine: false,
+      endsLine: false,
+      isVisible: true,
+      isStacked: false,
+    })),
+  ),
   ...(clipped !== undefined && { clipped }),
 })
 

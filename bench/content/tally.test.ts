@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { PageWord, PageWords } from "./page-words.ts"
+import { plainPage } from "./page-words.test-kit.ts"
 import { expectedOf, expectedOfBoth, hiddenWords, tally } from "./tally.ts"
 
 const wordsOf = (text: string): PageWord[] =>
@@ -13,14 +14,8 @@ const wordsOf = (text: string): PageWord[] =>
   }))
 
 const pageOf = (poppler: string, mupdf: string): PageWords => ({
-  words: wordsOf(poppler),
+  ...plainPage(wordsOf(poppler)),
   second: wordsOf(mupdf),
-  isScan: false,
-  isNameless: false,
-  codes: 0,
-  lettersOfSigns: "",
-  strokes: 0,
-  bars: 0,
 })
 
 const byBoth = (pages: readonly PageWords[], output: string) => {

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs"
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 
 /** Node's own check sum, loaded where code is kept: many other parts of Node come with it. */
 export const sumOf = (bytes: Uint8Array): number =>
@@ -62,5 +62,15 @@ export function writeCode(path: string, { runs, parts }: KeptCode): void {
     renameSync(part, path)
   } catch {
     // The folder may be someone else's, or full.
+    remove(part)
+  }
+}
+
+/** Takes a file away that may be there or not; a run does not fail for what it leaves. */
+function remove(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // Where no file can be made, none has to go.
   }
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
@@ -83,4 +83,10 @@ test("a run that fails, or may not write there, keeps nothing", () => {
   expect([run("fails"), runsOf()]).toEqual(["said 1200\n", undefined])
   path = join(folder, "nowhere/kept")
   expect([run(), runsOf()]).toEqual(["said 800\n", undefined])
+  path = join(folder, "taken")
+  mkdirSync(join(path, "by another"), { recursive: true })
+  expect([run(), readdirSync(folder).sort()]).toEqual([
+    "said 800\n",
+    ["main.cjs", "part.cjs", "taken"],
+  ])
 })

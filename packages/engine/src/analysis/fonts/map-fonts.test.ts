@@ -1,24 +1,10 @@
 import { expect, test } from "vitest"
-import type { SceneFont } from "../../model/scene.ts"
+import { plainFace } from "../../fonts/plain-face.test-kit.ts"
 import { lookalikes, mapFonts } from "./map-fonts.ts"
-
-const named = (name: string): SceneFont => ({
-  name,
-  family: name,
-  weight: 400,
-  isItalic: false,
-  isSerif: false,
-  isFixedPitch: false,
-  isSymbolic: false,
-  isEmbedded: true,
-  ascent: 0.88,
-  descent: -0.12,
-  mappedShare: 1,
-})
 
 test("the Latin letters of a Chinese face of two widths are those of a typewriter", () => {
   const [wide, code, print] = mapFonts(
-    ["WenQuanYiMicroHei", "WenQuanYiMicroHeiMono", "SimSun"].map(named),
+    ["WenQuanYiMicroHei", "WenQuanYiMicroHeiMono", "SimSun"].map(plainFace),
     undefined,
   )
   expect(wide).toMatchObject({ ascii: "WenQuanYi Micro Hei", eastAsia: "WenQuanYi Micro Hei" })
@@ -27,19 +13,19 @@ test("the Latin letters of a Chinese face of two widths are those of a typewrite
 })
 
 test("text in the face of formulas is set in its face of text, which has a twin", () => {
-  const [math, other] = mapFonts(["CambriaMath", "LatinModernMath"].map(named), undefined)
+  const [math, other] = mapFonts(["CambriaMath", "LatinModernMath"].map(plainFace), undefined)
   expect(math).toMatchObject({ ascii: "Cambria" })
   expect(other).toMatchObject({ ascii: "Cambria Math" })
 })
 
 test("the condensed cut of a free face keeps its name, for it is narrower", () => {
-  const families = mapFonts(["DejaVuSerif", "DejaVuSerifCondensed-Bold"].map(named))
+  const families = mapFonts(["DejaVuSerif", "DejaVuSerifCondensed-Bold"].map(plainFace))
   expect(families.map(({ ascii }) => ascii)).toEqual(["DejaVu Serif", "DejaVu Serif Condensed"])
 })
 
 test("parts of a face that are set in the same families are one font, and signs stay apart", () => {
   const names = ["SimSun", "ABCDEF+SimSun", "SimHei", "Wingdings", "BCDEFG+Wingdings"]
-  const fontOf = lookalikes(mapFonts(names.map(named)))
+  const fontOf = lookalikes(mapFonts(names.map(plainFace)))
   expect(names.map((_, font) => fontOf(font))).toEqual([0, 0, 2, 3, 4])
 })
 
@@ -54,7 +40,7 @@ test("faces of titles and certificates that Office brings in Chinese keep their 
     "方正姚体",
     "华文仿宋",
   ]
-  expect(mapFonts(names.map(named)).map(({ eastAsia }) => eastAsia)).toEqual([
+  expect(mapFonts(names.map(plainFace)).map(({ eastAsia }) => eastAsia)).toEqual([
     "STXingkai",
     "STXinwei",
     "STHupo",

@@ -1,5 +1,5 @@
 import type { GlyphRun } from "../../model/scene.ts"
-import type { TextLine } from "../drafts.ts"
+import type { DrawnRule, TextLine } from "../drafts.ts"
 
 /** What glyph runs of plain level text of ten points have in common. */
 export const plainRun = {
@@ -59,3 +59,21 @@ export function lineAt(
     gaps: [],
   }
 }
+
+/** A thin black level rule at a height, from one place to another. */
+export const ruleAt = (
+  from: number,
+  to: number,
+  at: number,
+  look: Partial<DrawnRule> = {},
+): DrawnRule => ({
+  direction: "horizontal",
+  at,
+  from,
+  to,
+  thickness: 0.5,
+  colour: 0,
+  dash: [],
+  items: [1],
+  ...look,
+})

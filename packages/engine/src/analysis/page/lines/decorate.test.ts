@@ -1,28 +1,12 @@
 import { describe, expect, test } from "vitest"
 import type { Box } from "../../../base/geometry.ts"
 import type { DrawnRule, Fill, RuleSet, TextLine } from "../../drafts.ts"
-import { lineAt } from "../../writing/lines.test-kit.ts"
+import { lineAt, ruleAt } from "../../writing/lines.test-kit.ts"
 import { decorateLines, linkLines } from "./decorate.ts"
 
 /** Four letters of ten points, five wide each, from 100 to 120. */
 const line = lineAt("word", 100, 100)
 
-const ruleAt = (
-  from: number,
-  to: number,
-  at: number,
-  look: Partial<DrawnRule> = {},
-): DrawnRule => ({
-  direction: "horizontal",
-  at,
-  from,
-  to,
-  thickness: 0.5,
-  colour: 0,
-  dash: [],
-  items: [1],
-  ...look,
-})
 const fillAt = (box: Box, colour = 0xffff00, alpha = 1): Fill => ({
   box,
   paint: { colour, alpha },

@@ -1,21 +1,12 @@
 import { expect, test } from "vitest"
 import type { DrawnRule, TextLine } from "../../drafts.ts"
-import { lineAt } from "../../writing/lines.test-kit.ts"
+import { lineAt, ruleAt } from "../../writing/lines.test-kit.ts"
 import { decorateLines } from "./decorate.ts"
 import { joinBrackets } from "./join-blanks.ts"
 
 const textsOf = (lines: readonly TextLine[]): string[] => lines.map(({ text }) => text)
 
-const underline = (from: number, to: number): DrawnRule => ({
-  direction: "horizontal",
-  at: 102,
-  from,
-  to,
-  thickness: 0.5,
-  colour: 0,
-  dash: [],
-  items: [1],
-})
+const underline = (from: number, to: number): DrawnRule => ruleAt(from, to, 102)
 /** Lines with the rules that decorate them. */
 const decorated = (lines: readonly TextLine[], ...rules: DrawnRule[]): readonly TextLine[] =>
   decorateLines(lines, { rules, fills: [] }).lines
