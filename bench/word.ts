@@ -45,13 +45,13 @@ const { values, positionals: folders } = parseArgs({
 })
 const { ocr: _, ...host } = createNodeHost()
 const work = mkdtempSync(join(tmpdir(), "mozhuan-bench-word-"))
-const { script: childScript } = await bundleChild(join(import.meta.dirname, ".."))
+const { script: childScript, warmUpFile } = await bundleChild(join(import.meta.dirname, ".."))
 const cache = await fillCompileCache(join(work, "cache"), childScript)
 
 /** Heap that a child has with the default memory of a task, MB. */
 const HEAP_MB = 1536
 /** How long a started child waits for its job, ms: longer than it takes to warm up. */
-const WAIT = 1500
+const WAIT = 4000
 /** Longest that the peer may take over a file, ms; it counts as this long then. */
 const PEER_MS = 180_000
 
@@ -196,7 +196,12 @@ async function convertInChild(
       childScript,
     ],
     {
-      env: { ...heapEnvironment, PATH: process.env["PATH"], NODE_COMPILE_CACHE: cache },
+      env: {
+        ...heapEnvironment,
+        PATH: process.env["PATH"],
+        NODE_COMPILE_CACHE: cache,
+        WARM_UP_FILE: warmUpFile,
+      },
       stdio: ["pipe", "pipe", "inherit"],
     },
   )

@@ -60,7 +60,7 @@ jobs.on("line", (line) => {
 jobs.on("close", () => process.kill(process.pid, "SIGKILL"))
 // What most visitors come for is loaded before the job arrives.
 await loadTools(["pdf2word"])
-callOffWarmUp = warmUpLater(host)
+callOffWarmUp = warmUpLater(host, process.env["WARM_UP_FILE"])
 say({ kind: "ready" })
 
 /** Runs a job and tells whether it was a conversion that went well. */

@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { createNodeHost } from "@mozhuan/host"
 import { expect, test } from "vitest"
-import { warmUp } from "./warm-up.ts"
+import { childSources } from "../run/child-program.ts"
+import { warmUp, warmUpInRounds } from "./warm-up.ts"
 
 test("the page that warms a child up is converted whole, by what the host has compiled", async () => {
   const host = createNodeHost()
@@ -16,4 +19,12 @@ test("the page that warms a child up is converted whole, by what the host has co
   await warmUp(counting)
   await warmUp(counting)
   expect(started).toBe(2)
+})
+
+test("rounds over the document of the worker end with the one in which a job comes", async () => {
+  const { warmUpFile } = childSources(join(import.meta.dirname, "../../../.."))
+  const asked: number[] = []
+  const goesOn = (): boolean => asked.push(asked.length) < 3
+  await warmUpInRounds(createNodeHost(), readFileSync(warmUpFile), goesOn)
+  expect(asked).toEqual([0, 1, 2])
 })

@@ -1,3 +1,6 @@
+import { readFile } from "node:fs/promises"
+import { availableParallelism, loadavg } from "node:os"
+import { setImmediate } from "node:timers/promises"
 import { runTool, type Host } from "@mozhuan/engine"
 
 /**
@@ -5,6 +8,13 @@ import { runTool, type Host } from "@mozhuan/engine"
  * nothing is done twice.
  */
 const PAUSE = 200
+/**
+ * Rounds over a document as visitors bring them: with each, more of what is called often has been
+ * compiled for good. Later ones win less than they take.
+ */
+const ROUNDS = 4
+/** Processes that wait for a core, on each: from here on a round would take the time of a job. */
+const BUSY = 0.75
 
 /**
  * A page with a heading, a paragraph, a list and a ruled table: the passes that most files need.
@@ -28,7 +38,7 @@ const content = [
 ].join("\n")
 
 /** The cross-reference table is left out: PDFium finds the objects without it. */
-const sample = `%PDF-1.7
+const text = `%PDF-1.7
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
 2 0 obj <</Type /Pages /Count 1 /Kids [3 0 R]>> endobj
 3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources <</Font <</F <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>>>>>>> endobj
@@ -37,20 +47,44 @@ ${content}
 endstream endobj
 trailer <</Root 1 0 R>>
 `
+const page = new TextEncoder().encode(text)
 
-/** Converts a page of our own, so that the code a conversion needs is compiled. */
-export async function warmUp(host: Host): Promise<void> {
-  const inputs = [{ name: "warm-up.pdf", content: new TextEncoder().encode(sample) }]
+/** Converts pages of our own, so that the code a conversion needs is compiled. */
+export async function warmUp(host: Host, content: Uint8Array = page): Promise<void> {
+  const inputs = [{ name: "warm-up.pdf", content }]
   await runTool({ tool: "pdf2word", inputs, options: { ocr: "off" } }, host, {
     emit: async () => undefined,
   })
 }
 
 /**
- * Warms up while a child waits for its job, and gives a function that calls it off. A failure shows
- * in no job but its own.
+ * Warms up while a child waits for its job, and gives a function that calls it off: by a page, and
+ * by the document at `path` while cores are free. A failure shows in no job but its own.
  */
-export function warmUpLater(host: Host): () => void {
-  const timer = setTimeout(() => void warmUp(host).catch(() => undefined), PAUSE)
-  return () => clearTimeout(timer)
+export function warmUpLater(host: Host, path: string | undefined): () => void {
+  let isOff = false
+  const goesOn = (): boolean => !isOff && (loadavg()[0] ?? 0) < availableParallelism() * BUSY
+  const warm = async (): Promise<void> => {
+    await warmUp(host)
+    if (path !== undefined) await warmUpInRounds(host, await readFile(path), goesOn)
+  }
+  const timer = setTimeout(() => void warm().catch(() => undefined), PAUSE)
+  return () => {
+    isOff = true
+    clearTimeout(timer)
+  }
+}
+
+/** Converts a document again and again, while it is told to go on. */
+export async function warmUpInRounds(
+  host: Host,
+  document: Uint8Array,
+  goesOn: () => boolean,
+): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) {
+    // A job that came during the last round is heard of here.
+    await setImmediate()
+    if (!goesOn()) return
+    await warmUp(host, document)
+  }
 }

@@ -6,15 +6,21 @@ import { promisify } from "node:util"
 export interface ChildProgram {
   readonly script: string
   readonly folders: readonly string[]
+  /** A document that a child converts while it waits for its first job. */
+  readonly warmUpFile: string
   /** Stands for the sources that it was made of. */
   readonly state?: string
 }
+
+/** The document that visitors try tools with: headings, lists, a table, faces of both scripts. */
+const sample = "apps/site/public/samples/sample.pdf"
 
 /** The program as its sources have it. */
 export function childSources(checkout: string): ChildProgram {
   return {
     script: join(checkout, "apps/worker/src/child/convert-child.ts"),
     folders: ["node_modules", "packages", "apps/worker"].map((part) => join(checkout, part)),
+    warmUpFile: join(checkout, sample),
   }
 }
 
@@ -29,6 +35,7 @@ export async function bundleChild(checkout: string): Promise<ChildProgram> {
   return {
     script,
     folders: [join(checkout, "node_modules"), join(checkout, "packages"), bundle],
+    warmUpFile: join(checkout, sample),
     state: basename(bundle),
   }
 }

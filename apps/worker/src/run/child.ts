@@ -183,6 +183,7 @@ function launch(
     ],
     inputs: [
       ...settings.program.folders,
+      settings.program.warmUpFile,
       folder.input,
       ...(cache ? [cache] : []),
       ...(models ? [models] : []),
@@ -192,6 +193,7 @@ function launch(
     ...(cache ? { onUid: (uid) => nameCompileCache(cache, uid) } : {}),
     env: {
       ...heapEnvironment,
+      WARM_UP_FILE: settings.program.warmUpFile,
       ...(cache ? { NODE_COMPILE_CACHE: cache } : {}),
       ...(models ? { OCR_MODELS: models } : {}),
     },
