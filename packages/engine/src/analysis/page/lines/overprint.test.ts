@@ -58,6 +58,7 @@ test.each<[string, Look]>([
   ["turned", { angle: 90 }],
   ["upright", { isVertical: true }],
   ["unseen", { renderMode: 3 }],
+  ["painted over by an editor", { hidden: "covered" }],
   ["blank", { chars: [" ", " ", " "] }],
 ])("nor with text that is %s", (_what, look) => {
   expect(startOf(...below, ...texts(above, look))).toBe(undefined)

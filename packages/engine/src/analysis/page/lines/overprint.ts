@@ -35,6 +35,8 @@ export function overprintStart(page: ScenePage): number | undefined {
     item.angle === 0 &&
     !item.isVertical &&
     item.renderMode !== 3 &&
+    // What an editor has painted over is no text that another lies on.
+    item.hidden === undefined &&
     !item.chars.every(isSpace)
       ? [{ run: item, z, y: item.y[0] ?? 0, size: item.size, box: item.box }]
       : [],
