@@ -50,7 +50,12 @@ function lineOf(row: RowPlan): string {
   return fields.join(",")
 }
 
-const plain = { decimalMark: "point", isIdentifier: false, isNumericColumn: true } as const
+const plain = {
+  decimalMark: "point",
+  isIdentifier: false,
+  isNumericColumn: true,
+  isDateColumn: false,
+} as const
 
 function fieldOf(text: string): string {
   // Dashes alone stand for nothing in accounts, and no program calculates with them.

@@ -108,6 +108,7 @@ export class StyleBook {
       textRotation: look.rotation || undefined,
       wrapText: look.wraps || undefined,
       indent: look.indent || undefined,
+      shrinkToFit: look.shrinks || undefined,
     })
     return element(
       "xf",

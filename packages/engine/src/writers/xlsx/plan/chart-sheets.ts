@@ -68,6 +68,7 @@ function rowOf(cells: readonly (string | number | null)[], index: number, chart:
           horizontal: "general",
           vertical: "bottom",
           wraps: false,
+          shrinks: false,
           indent: 0,
           rotation: 0,
         },

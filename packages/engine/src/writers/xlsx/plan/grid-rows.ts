@@ -124,6 +124,7 @@ function valueOf({ column }: GridCell, text: string, setting: GridSetting): Cell
     decimalMark: "point",
     isIdentifier: false,
     isNumericColumn: false,
+    isDateColumn: false,
   }
   return typeCell(text, context, setting.options)
 }
@@ -170,6 +171,8 @@ function lookOf(cell: GridCell, read: CellText, isText: boolean): CellLook {
             ? "general"
             : "left"
   const [first] = cell.blocks
+  // A value never wraps: a column too narrow for it would show signs instead.
+  const shrinks = !isText && read.text.includes("\n")
   const fill = read.highlight ?? cell.fill
   const left =
     first?.kind === "paragraph" && align === "left"
@@ -181,7 +184,8 @@ function lookOf(cell: GridCell, read: CellText, isText: boolean): CellLook {
     borders: cell.borders,
     horizontal: left >= INDENT_STEP / 2 && horizontal === "general" ? "left" : horizontal,
     vertical: cell.align === "middle" ? "center" : cell.align,
-    wraps: !isSpill && (read.lines > 1 || read.text.includes("\n")),
+    wraps: !shrinks && !isSpill && (read.lines > 1 || read.text.includes("\n")),
+    shrinks,
     indent: left >= INDENT_STEP / 2 ? Math.min(15, Math.round(left / INDENT_STEP)) : 0,
     rotation: cell.rotation === 270 ? 90 : cell.rotation === 90 ? 180 : 0,
   }
@@ -233,6 +237,7 @@ export function rowOfText(
     horizontal,
     vertical: "top",
     wraps: isMerged,
+    shrinks: false,
     indent: 0,
     rotation: 0,
   }

@@ -90,6 +90,8 @@ export interface CellLook {
   readonly horizontal: "general" | "left" | "center" | "right" | "justify"
   readonly vertical: "top" | "center" | "bottom"
   readonly wraps: boolean
+  /** Type is made smaller where the column is too narrow. */
+  readonly shrinks: boolean
   /** Steps of three spaces. */
   readonly indent: number
   /** Degrees: 90 reads upwards, 180 stands for -90. Source: ECMA-376 part 1, 18.8.1. */
@@ -107,5 +109,5 @@ const lineKey = (line: BorderLine | undefined): string =>
 /** Gives equal strings for equal looks. */
 export function lookKey(look: CellLook): string {
   const { top, right, bottom, left } = look.borders
-  return `${fontKey(look.font)}|${look.fill ?? ""}|${lineKey(top)},${lineKey(right)},${lineKey(bottom)},${lineKey(left)}|${look.horizontal}|${look.vertical}|${Number(look.wraps)}|${look.indent}|${look.rotation}`
+  return `${fontKey(look.font)}|${look.fill ?? ""}|${lineKey(top)},${lineKey(right)},${lineKey(bottom)},${lineKey(left)}|${look.horizontal}|${look.vertical}|${Number(look.wraps)}${Number(look.shrinks)}|${look.indent}|${look.rotation}`
 }

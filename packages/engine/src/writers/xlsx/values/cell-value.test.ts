@@ -3,7 +3,12 @@ import { typeCell } from "./cell-value.ts"
 import { columnContext, decideDateOrder, decideDecimalMark, namesIdentifiers } from "./context.ts"
 import type { ValueContext } from "./types.ts"
 
-const plain: ValueContext = { decimalMark: "point", isIdentifier: false, isNumericColumn: false }
+const plain: ValueContext = {
+  decimalMark: "point",
+  isIdentifier: false,
+  isNumericColumn: false,
+  isDateColumn: false,
+}
 const on = { numbers: true, dates: true }
 const type = (text: string, context: Partial<ValueContext> = {}) =>
   typeCell(text, { ...plain, ...context }, on)
@@ -40,6 +45,8 @@ describe("numbers keep their value and their look", () => {
     ["35.6 万元", 35.6, '0.0" 万元"'],
     ["1.23E+05", 123000, "0.00E+00"],
     ["1 234 567", 1234567, "0\\ 000\\ 000"],
+    ["1,20,749.89", 120749.89, "0\\,00\\,000.00"],
+    ["-12,34,56,789", -123456789, "00\\,00\\,00\\,000"],
   ])("reads %s", (text, value, format) => expect(type(text)).toEqual(number(value, format)))
 
   it("reads the comma convention where the document writes it", () => {
@@ -72,6 +79,7 @@ describe("digits that name something stay text", () => {
     "1.2.3",
     "1,2",
     "12,34",
+    "123,45,678",
     "3/4",
     "1-2",
     "00.5",
@@ -141,6 +149,15 @@ describe("dates and times keep their value and their look", () => {
     expect(type("3/4/2024", { dateOrder: "mdy" })).toEqual(date(45355, "m\\/d\\/yyyy"))
     expect(type("3/4/2024", { dateOrder: "dmy" })).toEqual(date(45385, "d\\/m\\/yyyy"))
     expect(type("13/4/2024", { dateOrder: "mdy" }).kind).toBe("text")
+  })
+
+  it("takes a date on two lines for one in a column of dates", () => {
+    const texts = ["3 May 2018", "10 May\n2018", "11 May\n2018"]
+    const context = columnContext("Date", texts, { decimalMark: "point" })
+    expect(type("10 May\n2018", context)).toEqual(date(43230, "[$-409]dd mmm yyyy"))
+    expect(type("10 May\n2018").kind).toBe("text")
+    expect(type("12\n2018", context).kind).toBe("text")
+    expect(columnContext("Date", texts.slice(1), { decimalMark: "point" }).isDateColumn).toBe(false)
   })
 
   it.each([

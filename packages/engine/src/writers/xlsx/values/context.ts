@@ -1,4 +1,5 @@
-import { provenOrder } from "./date.ts"
+import { onOneLine } from "./cell-value.ts"
+import { provenOrder, readDate } from "./date.ts"
 import { readNumber } from "./number.ts"
 import type { DateOrder, DecimalMark, ValueContext } from "./types.ts"
 
@@ -64,6 +65,14 @@ export function decideDateOrder(texts: Iterable<string>): DateOrder | undefined 
  * Share of a column's filled cells that must be numbers for the column to count as one of numbers.
  */
 const NUMERIC_SHARE = 0.5
+/** Share of them that must be dates for one of dates. */
+const DATE_SHARE = 0.5
+
+/** Tells a column of dates, of which some stand on one line. */
+function holdsDates(filled: readonly string[], order: DateOrder | undefined): boolean {
+  const dates = filled.filter((text) => readDate(onOneLine(text), order))
+  return dates.length > filled.length * DATE_SHARE && dates.some((text) => !/\n/.test(text.trim()))
+}
 
 /** Gives the context of one column: `header` is its header text, `texts` the texts below it. */
 export function columnContext(
@@ -75,11 +84,13 @@ export function columnContext(
     ...base,
     isIdentifier: namesIdentifiers(header),
     isNumericColumn: false,
+    isDateColumn: false,
   }
   const filled = texts.filter((text) => text.trim() !== "")
   const numbers = filled.filter((text) => readNumber(text.trim(), context)).length
   return {
     ...context,
     isNumericColumn: filled.length > 0 && numbers / filled.length >= NUMERIC_SHARE,
+    isDateColumn: holdsDates(filled, base.dateOrder),
   }
 }

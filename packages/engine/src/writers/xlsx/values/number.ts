@@ -138,9 +138,15 @@ function isGrouped(left: string, separator: string, group: string): boolean {
   if (separator !== group && !/[ \u00a0\u2009\u202f'’]/.test(separator)) return false
   const groups = left.split(separator)
   return (
-    /^\d{1,3}$/.test(groups[0] ?? "") && groups.slice(1).every((digits) => /^\d{3}$/.test(digits))
+    (/^\d{1,3}$/.test(groups[0] ?? "") &&
+      groups.slice(1).every((digits) => /^\d{3}$/.test(digits))) ||
+    isInLakhs(left, group)
   )
 }
+
+/** Tells groups of two digits before the last of three, as India counts. */
+const isInLakhs = (left: string, group: string): boolean =>
+  group === "," && /^\d{1,2}(?:,\d{2})+,\d{3}$/.test(left)
 
 /**
  * Thousands by the program's own separator where the page used it; any other is spelled out for
@@ -149,7 +155,7 @@ function isGrouped(left: string, separator: string, group: string): boolean {
 function wholeFormat(left: string, separator: string | undefined, group: string): string {
   if (left === "") return ""
   if (separator === undefined) return "0"
-  if (separator === group) return "#,##0"
+  if (separator === group && !isInLakhs(left, group)) return "#,##0"
   return left.replace(/\d/g, "0").replaceAll(separator, `\\${separator}`)
 }
 

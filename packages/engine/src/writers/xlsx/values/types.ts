@@ -36,4 +36,6 @@ export interface ValueContext {
   readonly isIdentifier: boolean
   /** Most cells of the column are numbers, so that "(12)" is a negative and not a label. */
   readonly isNumericColumn: boolean
+  /** Most cells of the column are dates, so that one on two lines is a date as well. */
+  readonly isDateColumn: boolean
 }
