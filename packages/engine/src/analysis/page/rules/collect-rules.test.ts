@@ -81,6 +81,29 @@ describe("collectRules", () => {
     expect(rulesOf([fillItem([100, 100, 300, 200], 0xdddddd)]).frames).toBeUndefined()
   })
 
+  it("takes a box with a round corner for a cell where it goes on a row of cells", () => {
+    const cornered = (colour: number, x0 = 100) => ({
+      ...fillItem([x0, 100, x0 + 60, 128], colour),
+      segments: [
+        ["M", x0, 128],
+        ["L", x0, 106],
+        ["C", x0, 103, x0 + 3, 100, x0 + 6, 100],
+        ["L", x0 + 60, 100],
+        ["L", x0 + 60, 128],
+        ["L", x0, 128],
+        ["Z"],
+      ] as const,
+    })
+    const [grey, cell] = [0xc0c0c0, fillItem([160, 100, 400, 128], 0xc0c0c0)]
+    expect(rulesOf([cornered(grey), cell]).fills).toMatchObject([
+      { items: [1] },
+      { box: { x0: 100, x1: 160 }, items: [0] },
+    ])
+    expect(rulesOf([cornered(0xff0000), cell]).fills).toHaveLength(1)
+    expect(rulesOf([cornered(grey, 90), cell]).fills).toHaveLength(1)
+    expect(rulesOf([cornered(grey)]).fills).toEqual([])
+  })
+
   it("takes a thin filled box for a ruling and ignores what is not seen", () => {
     const clear = { ...fillItem([100, 100, 200, 150], 0), fill: { colour: 0, alpha: 0 } }
     const { rules, fills } = rulesOf([fillItem([100, 60, 300, 61], 0), clear])

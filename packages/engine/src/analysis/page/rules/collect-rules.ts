@@ -1,14 +1,5 @@
-import { counts, points, shares } from "../../geometry/scale.ts"
-import {
-  boxOfPoints,
-  contains,
-  grown,
-  height,
-  middleY,
-  middleX,
-  type Box,
-  type Point,
-} from "../../../base/geometry.ts"
+import { counts, points } from "../../geometry/scale.ts"
+import { contains, middleY, middleX, type Box } from "../../../base/geometry.ts"
 import type { Rgb } from "../../../base/colour.ts"
 import type { PathSegment, ScenePage, ScenePath } from "../../../model/scene.ts"
 import type { DrawnRule, Fill, RuleSet } from "../../drafts.ts"
@@ -16,12 +7,10 @@ import { cellsOfParts } from "./cell-parts.ts"
 import { withoutEdging } from "./edging.ts"
 import { TinyLetters } from "./tiny-letters.ts"
 import { joinCollinear } from "./join-collinear.ts"
+import { MAX_SEGMENTS, RoundBoxes } from "./round-boxes.ts"
 
 /** A box at least this thick on both sides is an area, not a ruling. In points. */
 const MIN_FILL_SIDE = points.slack
-
-/** Segments of one path that are looked at; longer paths are drawings. */
-const MAX_SEGMENTS = 64
 
 /**
  * Collects the rulings and filled boxes of a page.
@@ -34,8 +23,7 @@ export function collectRules(page: ScenePage, others: ReadonlySet<number> = new 
   const rules: DrawnRule[] = []
   const strips: DrawnRule[] = []
   const fills: Fill[] = []
-  const pads: Fill[] = []
-  const frames: Box[] = []
+  const round = new RoundBoxes()
   const cells = cellsOfParts(filledBoxes(page, others))
   const cellAt = new Map(cells.flatMap((cell) => cell.items.map((item) => [item, cell] as const)))
   const letters = new TinyLetters(page.items, MIN_FILL_SIDE)
@@ -46,9 +34,7 @@ export function collectRules(page: ScenePage, others: ReadonlySet<number> = new 
       if (cell.items[0] === index) fills.push(cell)
       return
     }
-    if (item.fill && !item.stroke && isRoundedBox(item))
-      pads.push({ box: item.box, paint: item.fill, items: [index] })
-    if (item.fill && !item.stroke && isRoundFrame(item)) frames.push(item.box)
+    if (item.fill && !item.stroke) round.add(item, index)
     if (item.rule && !(item.fill && letters.standOn(item.box, index))) {
       const paint = item.stroke ?? item.fill
       if (paint && paint.alpha > 0)
@@ -68,9 +54,9 @@ export function collectRules(page: ScenePage, others: ReadonlySet<number> = new 
   })
   return {
     rules: joinCollinear([...rules, ...withoutEdging(strips, fills)]),
-    fills: withoutInner(fills),
-    pads,
-    ...(frames.length > 0 && { frames }),
+    fills: withoutInner([...fills, ...round.cellsBeside(fills)]),
+    pads: round.pads,
+    ...(round.frames.length > 0 && { frames: round.frames }),
   }
 }
 
@@ -106,54 +92,6 @@ function withoutInner(fills: readonly Fill[]): Fill[] {
 
 const isSamePaint = (a: Fill["paint"], b: Fill["paint"]): boolean =>
   a.colour === b.colour && a.alpha === 1 && b.alpha === 1
-
-/** Highest box with round corners that may lie behind a word, in points. */
-const HIGHEST_PAD = points.block
-
-/**
- * How far the middle of a quarter of a circle lies from the sides of its corner, as a share of the
- * radius.
- */
-const ARC_DEPTH = shares.some
-
-/**
- * Tells whether a path is one box whose corners are round: each point lies on a side or on the arc
- * of a corner, and at least two sides are straight.
- */
-const isRoundedBox = ({ segments, box }: ScenePath): boolean =>
-  height(box) <= HIGHEST_PAD && hasRoundCorners(segments, box)
-
-/** Thickest line of a frame that is painted as a ring, in points. */
-const THICKEST_FRAME = points.slack
-
-/** Tells a ring between two boxes with round corners: browsers draw the border of a card so. */
-function isRoundFrame({ segments, box }: ScenePath): boolean {
-  const inner = segments.findLastIndex(([command]) => command === "M")
-  if (inner <= 0) return false
-  const rings = [segments.slice(0, inner), segments.slice(inner)]
-  return rings.every((ring) => {
-    const own = boxOfPoints(ring.flatMap((segment) => endOf(segment) ?? []))
-    const isAlong =
-      contains(grown(box, points.hair), own) && contains(grown(own, THICKEST_FRAME), box)
-    return isAlong && hasRoundCorners(ring, own)
-  })
-}
-
-/** Where a segment ends. */
-const endOf = (segment: PathSegment): Point | undefined =>
-  segment[0] === "Z" ? undefined : { x: Number(segment.at(-2)), y: Number(segment.at(-1)) }
-
-function hasRoundCorners(segments: readonly PathSegment[], { x0, y0, x1, y1 }: Box): boolean {
-  if (segments.length > MAX_SEGMENTS) return false
-  const count = (command: string): number => segments.filter(([own]) => own === command).length
-  if (count("C") < 4 || count("L") < 2 || count("M") !== 1) return false
-  const depth = (ARC_DEPTH * Math.min(x1 - x0, y1 - y0)) / 2 + 0.1
-  return segments.every((segment) => {
-    if (segment[0] === "Z") return true
-    const [x, y] = [Number(segment.at(-2)), Number(segment.at(-1))]
-    return Math.min(x - x0, x1 - x, y - y0, y1 - y) <= depth
-  })
-}
 
 /** Takes a filled box for an area, or where it is thin and no letters stand on it for a ruling. */
 function addFill(

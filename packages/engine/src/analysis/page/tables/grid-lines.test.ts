@@ -18,3 +18,19 @@ it("holds cells together by narrow fills between them, and lets a row of 400,000
   ]).flat()
   expect(gridLinesOf({ rules: [], fills: many }, 500_000)).toEqual([])
 })
+
+it("takes what is painted in the colour of the ground for ground, and no cell", () => {
+  const painted = (colour: number, x1: number, y1: number): Fill => ({
+    box: { x0: 0, y0: 0, x1, y1 },
+    paint: { colour, alpha: 1 },
+    items: [],
+  })
+  const boundsOn = (ground: number): number =>
+    gridLinesOf(
+      { rules: [], fills: [painted(ground, 600, 840), fill(10, 60), painted(ground, 600, 10)] },
+      600 * 840,
+    )
+      .flatMap(({ vertical }) => vertical)
+      .reduce((most, { at }) => Math.max(most, at), 0)
+  expect([boundsOn(0xdfe0db), boundsOn(0xffffff)]).toEqual([60, 600])
+})

@@ -1,4 +1,5 @@
-import type { Box } from "../../../base/geometry.ts"
+import { white, type Rgb } from "../../../base/colour.ts"
+import { area, type Box } from "../../../base/geometry.ts"
 import type { DrawnRule, Fill, RuleSet } from "../../drafts.ts"
 import { lowerBound } from "../../geometry/border-rules.ts"
 import { MOST_STROKES } from "../../geometry/limits.ts"
@@ -116,7 +117,10 @@ function strokesOf(rules: RuleSet, pageArea: number): { horizontal: Stroke[]; ve
     if (rule.direction === "horizontal") horizontal.push(stroke)
     else vertical.push(stroke)
   }
-  const cells = rules.fills.filter((fill) => isCellFill(fill, pageArea))
+  const grounds = groundsOf(rules.fills, pageArea)
+  const cells = rules.fills.filter(
+    (fill) => isCellFill(fill, pageArea) && !grounds.has(fill.paint.colour),
+  )
   for (const fill of [...cells, ...seamFills(rules.fills, cells)]) {
     const { x0, y0, x1, y1 } = fill.box
     horizontal.push({ at: y0, from: x0, to: x1, fill }, { at: y1, from: x0, to: x1, fill })
@@ -124,6 +128,17 @@ function strokesOf(rules: RuleSet, pageArea: number): { horizontal: Stroke[]; ve
   }
   return { horizontal, vertical }
 }
+
+/**
+ * Colours of the ground of a page that is no paper's: what is painted in them once more is ground
+ * again, and no cell. Cells of a sheet on white are often white.
+ */
+const groundsOf = (fills: readonly Fill[], pageArea: number): ReadonlySet<Rgb> =>
+  new Set(
+    fills
+      .filter(({ box, paint }) => area(box) >= GROUND * pageArea && paint.colour !== white)
+      .map(({ paint }) => paint.colour),
+  )
 
 function isCellFill(fill: Fill, pageArea: number): boolean {
   const [width, height] = [fill.box.x1 - fill.box.x0, fill.box.y1 - fill.box.y0]
