@@ -42,6 +42,22 @@ describe("cells of a grid", () => {
     expect(part(0.59)).toEqual(["0 0 1×2", "1 0 1×1", "1 1 1×1"])
   })
 
+  it("are parted by rulings in pieces, and joined where sides of fills come one after the other", () => {
+    const inPieces = (...rules: readonly (Partial<DrawnRule> | undefined)[]): string[] =>
+      cellsOf(
+        gridOf({
+          vertical: [
+            ...down(50, 350),
+            ...rules.map((rule, at) => stroke(200, 100 + at * 60, 160 + at * 60, rule)),
+          ],
+          horizontal: across(100, 220),
+        }),
+      )
+    expect(inPieces({ colour: 0xc0c0c0 }, { colour: 0xd2d3d5 })).toEqual(["0 0 1×1", "0 1 1×1"])
+    expect(inPieces(undefined, undefined)).toEqual(["0 0 1×2"])
+    expect(inPieces({ colour: 0xc0c0c0 }, undefined)).toEqual(["0 0 1×2"])
+  })
+
   it("are joined below each other, and an L of slots becomes two", () => {
     const below = gridOf({
       vertical: down(50, 200, 350),

@@ -125,26 +125,41 @@ function clustersOf(places: readonly Drawn[]): number[] {
   return edges.toSorted((a, b) => a - b)
 }
 
-/** For each edge, which intervals between the crossing edges are drawn. */
+/**
+ * For each edge, which intervals between the crossing edges are drawn: by one side of a fill, or by
+ * rulings, whose pieces may have several colours.
+ */
 function coverOf(
   strokes: readonly Stroke[],
   edges: readonly number[],
   crossing: readonly number[],
 ): boolean[][] {
-  const drawn = edges.map(() => new Float64Array(crossing.length - 1))
-  for (const stroke of strokes) {
-    const edge = nearest(edges, stroke.at)
-    const lengths = drawn[edge]
-    if (!lengths) continue
-    for (let index = 0; index < lengths.length; index++) {
-      const from = crossing[index] ?? 0
-      const to = crossing[index + 1] ?? 0
-      const overlap = Math.min(stroke.to, to) - Math.max(stroke.from, from)
-      if (overlap > 0)
-        lengths[index] = Math.max(lengths[index] ?? 0, overlap / Math.max(0.1, to - from))
+  const covers = edges.map(() => ({
+    longest: new Float64Array(crossing.length - 1),
+    ruled: new Float64Array(crossing.length - 1),
+    /** Where the rulings that are counted end. */
+    end: Number.NEGATIVE_INFINITY,
+  }))
+  for (const { at, from, to, rule } of strokes.toSorted((a, b) => a.from - b.from)) {
+    const cover = covers[nearest(edges, at)]
+    if (!cover) continue
+    const start = Math.max(from, cover.end)
+    for (let index = 0; index < cover.longest.length; index++) {
+      const [low, high] = [crossing[index] ?? 0, crossing[index + 1] ?? 0]
+      const overlap = Math.min(to, high) - Math.max(from, low)
+      if (overlap <= 0) continue
+      cover.longest[index] = Math.max(cover.longest[index] ?? 0, overlap)
+      const added = Math.min(to, high) - Math.max(start, low)
+      if (rule && added > 0) cover.ruled[index] = (cover.ruled[index] ?? 0) + added
     }
+    if (rule) cover.end = Math.max(cover.end, to)
   }
-  return drawn.map((lengths) => Array.from(lengths, (share) => share >= DRAWN_SHARE))
+  return covers.map(({ longest, ruled }) =>
+    Array.from(longest, (length, index) => {
+      const room = Math.max(0.1, (crossing[index + 1] ?? 0) - (crossing[index] ?? 0))
+      return Math.max(length, ruled[index] ?? 0) / room >= DRAWN_SHARE
+    }),
+  )
 }
 
 export function nearest(values: readonly number[], value: number): number {
