@@ -130,8 +130,10 @@ function measure(name: string): Result[] {
       again: kind.extension === "docx" && morePages > 0 ? repeatedText(made) : [],
       data: output?.data ?? [],
     }
+    // A workbook keeps texts of cells whole, as the sheet has them, and hides them again.
+    const kept = kind.shown === "cells" ? read.map(({ rest = "" }) => rest).join("") : ""
     const tallied = (expected: Expected): Tally =>
-      tally(read, expected, output?.texts ?? [], output?.drawn)
+      tally(read, expected, output?.texts ?? [], { drawn: output?.drawn ?? [], kept })
     return {
       file: basename(file),
       isNameless: read.some((page) => page.isNameless),
@@ -183,7 +185,7 @@ function sharesOf(all: readonly Tally[]): string {
     .map(({ expected: of, lost }) => (of === 0 ? 1 : 1 - lost / of))
     .toSorted((a, b) => a - b)
   const median = ((found[found.length >> 1] ?? 0) * 100).toFixed(2)
-  return `found ${share(expected - sum((t) => t.lost))} of ${expected}, median file ${median} %; added ${share(sum((t) => t.added))}, of it ${share(sum((t) => t.notation))} how formulas are spelled; not counted: ${sum((t) => t.barred)} strokes for bars of fractions`
+  return `found ${share(expected - sum((t) => t.lost))} of ${expected}, median file ${median} %; added ${share(sum((t) => t.added))}, of it ${share(sum((t) => t.notation))} how formulas are spelled, ${share(sum((t) => t.kept))} kept of cut cells; not counted: ${sum((t) => t.barred)} strokes for bars of fractions`
 }
 
 /** Tells the worst files by both readers, where both have read them. */

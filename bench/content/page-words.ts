@@ -41,6 +41,11 @@ export interface PageWords {
    * each clip: what cells of a sheet print over each other. Absent where none is cut.
    */
   readonly clipped?: string
+  /**
+   * The letters that a clip hides of lines of which it shows others: the rest of a cell's text that
+   * the next cell or the edge of the page cuts. Absent where none is cut.
+   */
+  readonly rest?: string
   /** Strokes as long and thick as a low line: TeX draws `_` of names with them. */
   readonly strokes: number
   /** Bars of fractions; a line of text has a stroke for each. */
@@ -170,18 +175,17 @@ export function scaleFor(
  * What of a page's characters PDFium finds no name for, what of them is an invisible layer, and the
  * text that is written to be invisible.
  */
-function lettersOf(pdfium: Pdfium, page: number) {
+export function lettersOf(pdfium: Pdfium, page: number) {
   const { calls } = pdfium
   const text = calls.FPDFText_LoadPage(page)
-  let [lettersOfSigns, unwritten, clipped] = ["", "", ""]
-  let beyond = 0
+  let [lettersOfSigns, unwritten] = ["", ""]
   const clips = clipReader(pdfium, text)
   try {
     const total = text === 0 ? 0 : Math.max(0, calls.FPDFText_CountChars(text))
     let [all, nameless, invisible] = [0, 0, 0]
     for (let index = 0; index < total; index++) {
       if (calls.FPDFText_IsGenerated(text, index) === 1) {
-        clipped += " "
+        clips.space()
         continue
       }
       all++
@@ -197,16 +201,14 @@ function lettersOf(pdfium: Pdfium, page: number) {
       )
         lettersOfSigns += String.fromCodePoint(code)
       if (object === 0) continue
-      if (clips.isOther(object)) clipped += "\n"
-      if (clips.isShown(index, object)) clipped += String.fromCodePoint(code)
-      else beyond++
+      clips.letter(index, object, String.fromCodePoint(code))
       const isLayer = calls.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE
       if (isLayer) invisible++
       if (isLayer || alphaOf(pdfium, object) === 0) unwritten += String.fromCodePoint(code)
     }
     return {
       lettersOfSigns,
-      ...(beyond > 0 && { clipped }),
+      ...clips.cut(),
       unwritten: bareText(unwritten),
       isNameless: nameless >= NAMELESS_SHARE * Math.max(1, all),
       isLayered: all > 0 && invisible >= LAYER_SHARE * all,
@@ -216,28 +218,47 @@ function lettersOf(pdfium: Pdfium, page: number) {
   }
 }
 
-/** Tells of letters whether they lie in the clip of their object, and where another clip begins. */
+/** Reads which letters lie in the clip of their object, and which it hides of a line. */
 function clipReader(pdfium: Pdfium, text: number) {
   const { calls, memory } = pdfium
+  const { out } = memory
   const clips = new Map<number, ReturnType<typeof clipBox>>()
   const clipOf = (object: number): ReturnType<typeof clipBox> => {
     if (!clips.has(object)) clips.set(object, clipBox(pdfium, object, [1, 0, 0, 1, 0, 0]))
     return clips.get(object)
   }
+  const isShown = (index: number, clip: ReturnType<typeof clipBox>): boolean => {
+    if (!clip || !calls.FPDFText_GetCharBox(text, index, out, out + 8, out + 16, out + 24))
+      return true
+    const middle = (memory.double(out) + memory.double(out + 8)) / 2
+    return middle > clip.x0 && middle < clip.x1
+  }
+  const baselineOf = (index: number): number =>
+    calls.FPDFText_GetCharOrigin(text, index, out, out + 8) ? Math.round(memory.double(out + 8)) : 0
+  const lines = new Map<string, { isSeen: boolean; hidden: string }>()
+  let clipped = ""
   let last: string | undefined
   return {
-    isOther: (object: number): boolean => {
-      const before = last
-      last = JSON.stringify(clipOf(object))
-      return before !== last
+    space: (): void => {
+      clipped += " "
     },
-    isShown: (index: number, object: number): boolean => {
+    letter: (index: number, object: number, letter: string): void => {
       const clip = clipOf(object)
-      const { out } = memory
-      if (!clip || !calls.FPDFText_GetCharBox(text, index, out, out + 8, out + 16, out + 24))
-        return true
-      const middle = (memory.double(out) + memory.double(out + 8)) / 2
-      return middle > clip.x0 && middle < clip.x1
+      const key = JSON.stringify(clip) ?? ""
+      if (key !== last) clipped += "\n"
+      last = key
+      const place = `${key} ${baselineOf(index)}`
+      const line = lines.get(place) ?? { isSeen: false, hidden: "" }
+      lines.set(place, line)
+      if (isShown(index, clip)) {
+        clipped += letter
+        line.isSeen = true
+      } else line.hidden += letter
+    },
+    cut: (): Pick<PageWords, "clipped" | "rest"> => {
+      const cut = [...lines.values()].filter(({ hidden }) => hidden !== "")
+      if (cut.length === 0) return {}
+      return { clipped, rest: cut.map((line) => (line.isSeen ? line.hidden : "")).join("") }
     },
   }
 }

@@ -63,6 +63,14 @@ it("counts a stroke for the bar of each fraction as shown, and tells how many", 
   expect({ added, barred }).toEqual({ added: 1, barred: 1 })
 })
 
+it("tells what is kept of cut cells apart, each letter as often as a clip hides it", () => {
+  const page = pageOf("Cost of liv", "Cost of liv")
+  const { added, kept } = tally([page], expectedOf([page], {}), ["Cost of living gg"], {
+    kept: "ing g",
+  })
+  expect({ added, kept }).toEqual({ added: 5, kept: 4 })
+})
+
 it("forgives an unseen word that its page hardly shows, as often as it stands there so", () => {
   const page = pageOf("code code plain", "")
   const words = page.words.map((word, at) => (at === 0 ? { ...word, cut: [2, 1] as const } : word))

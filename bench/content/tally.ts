@@ -18,6 +18,8 @@ export interface Tally {
   readonly barred: number
   /** Of what is added: signs with which a formula is spelled in one line. */
   readonly notation: number
+  /** Of what is added: what a workbook keeps of cells that their neighbours or a page cut. */
+  readonly kept: number
   readonly lostCharacters: string
   readonly addedCharacters: string
   /** Words of the page that stand nowhere in the output. */
@@ -294,6 +296,21 @@ function notationOf(surplus: ReadonlyMap<string, number>): number {
   return placed + Math.min(BRACKETS_EACH * placed, sum(["(", ")", "{", "}"]))
 }
 
+/** Counts the added characters that are among those kept on purpose. */
+function keptOf(surplus: ReadonlyMap<string, number>, kept: ReadonlyMap<string, number>): number {
+  let sum = 0
+  for (const [char, count] of surplus) sum += Math.min(count, kept.get(char) ?? 0)
+  return sum
+}
+
+/** What an output holds or may hold besides what the pages show. */
+interface Beside {
+  /** What its charts draw by themselves. */
+  readonly drawn?: readonly string[]
+  /** Characters that it keeps on purpose, told apart. */
+  readonly kept?: string
+}
+
 /**
  * Compares what an output says with what the pages show; a sign may stand for each that poppler
  * gives by its code, a low line for each stroke that draws one, and a stroke for the bar of each
@@ -304,7 +321,7 @@ export function tally(
   pages: readonly PageWords[],
   expected: Expected,
   output: readonly string[],
-  drawn: readonly string[] = [],
+  { drawn = [], kept = "" }: Beside = {},
 ): Tally {
   const text = plain(output.join(" "))
   const found = countsOf(text)
@@ -344,6 +361,7 @@ export function tally(
     added: [...surplus.values()].reduce((sum, count) => sum + count, 0),
     barred,
     notation: notationOf(surplus),
+    kept: keptOf(surplus, countsOf(plain(kept))),
     lostCharacters: losses.join(" "),
     addedCharacters: Array.from(surplus, ([char, count]) => char + count).join(" "),
     missingWords: missingWords(pages, text),
