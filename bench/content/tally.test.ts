@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { PageWord, PageWords } from "./page-words.ts"
 import { plainPage } from "./page-words.test-kit.ts"
-import { expectedOf, expectedOfBoth, hiddenWords, tally } from "./tally.ts"
+import { expectedOf, expectedOfBoth, hiddenWords, runningAgain, tally } from "./tally.ts"
 
 const wordsOf = (text: string): PageWord[] =>
   text.split(" ").map((word, index, all) => ({
@@ -69,6 +69,15 @@ it("tells what is kept of cut cells apart, each letter as often as a clip hides 
     kept: "ing g",
   })
   expect({ added, kept }).toEqual({ added: 5, kept: 4 })
+})
+
+it("takes words that come again at the edge of pages as running, their numbers as far as they count pages", () => {
+  const again = (...texts: readonly string[]): string[] =>
+    [...runningAgain(texts.map((text) => plainPage(wordsOf(text))))].map(({ text }) => text)
+  expect(again("Page 7 of 9", "Page 8 of 9", "Page 9 of 9")).toEqual(
+    "Page 8 of 9 Page 9 of 9".split(" "),
+  )
+  expect(again("Item44 46", "Item94 96", "Item144 146")).toEqual([])
 })
 
 it("forgives an unseen word that its page hardly shows, as often as it stands there so", () => {

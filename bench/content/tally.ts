@@ -247,31 +247,46 @@ interface Running {
   readonly texts: readonly string[]
 }
 
-/** Words at the edges of pages that an earlier page had at the same place, numbers blind. */
+/**
+ * Words at the edges of pages that an earlier page had at the same place: with the same numbers, or
+ * with such as count the pages. Those of a list count otherwise, and are no header.
+ */
 export const runningAgain = (pages: readonly PageWords[]): ReadonlySet<PageWord> =>
   runningWords(pages).again
 
 function runningWords(pages: readonly PageWords[]): Running {
-  const seen = new Set<string>()
+  const seen = new Map<string, SeenWord[]>()
   const running = new Set<PageWord>()
   const texts = new Map<string, string>()
-  for (const { words } of pages) {
-    const own: string[] = []
+  for (const [page, { words }] of pages.entries()) {
+    const own: (SeenWord & { readonly key: string })[] = []
     const foot = Math.max(0, ...words.map(({ box }) => box[3]))
     for (const word of words) {
       const [, y0, , y1] = word.box
       if (y0 > EDGE && y1 < foot - EDGE) continue
       const key = `${Math.round(y0 / 2)} ${word.text.replaceAll(/\d+/g, "#")}`
-      if (seen.has(key)) {
+      const numbers = word.text.match(/\d+/g)?.map(Number) ?? []
+      if (seen.get(key)?.some((before) => countsOn(before, { page, numbers })) === true) {
         running.add(word)
         texts.set(`${Math.round(word.box[0])} ${key}`, word.text)
       }
-      own.push(key)
+      own.push({ key, page, numbers })
     }
-    for (const key of own) seen.add(key)
+    for (const word of own) seen.set(word.key, [...(seen.get(word.key) ?? []), word])
   }
   return { again: running, texts: [...texts.values()] }
 }
+
+interface SeenWord {
+  readonly page: number
+  readonly numbers: readonly number[]
+}
+
+/** Tells whether each number of a word is that of an earlier page, or has grown with the pages. */
+const countsOn = (before: SeenWord, own: SeenWord): boolean =>
+  own.numbers.every((number, at) =>
+    [0, own.page - before.page].includes(number - (before.numbers[at] ?? Number.NaN)),
+  )
 
 function countsOf(text: string): Map<string, number> {
   const counts = new Map<string, number>()

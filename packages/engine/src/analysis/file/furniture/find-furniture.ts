@@ -5,6 +5,7 @@ import type { BorderLine } from "../../../model/document.ts"
 import { lineNumbers } from "../../page/order/line-numbers.ts"
 import { footBelowText } from "./below-text.ts"
 import { withOwnRows } from "./own-rows.ts"
+import { hasLetters, rowKey, rowText } from "./row-keys.ts"
 import { withoutRepeated } from "./text-at-the-foot.ts"
 import {
   samePlace,
@@ -338,8 +339,6 @@ function isFilled(
   )
 }
 
-const hasLetters = (key: string): boolean => /\p{L}/u.test(key)
-
 /** Digits of a number that is no page's and no heading's: that of a form, which all pages bear. */
 const leastDigits = counts.several
 
@@ -357,26 +356,6 @@ function countsOn(row: EdgeRow, twin: EdgeRow, distance: number): boolean {
   return changed.length === 0
     ? steps.length > 1 || digits >= leastDigits
     : changed.every((step) => step === distance)
-}
-
-const rowText = (row: EdgeRow): string => row.map((line) => line.text).join(" ")
-
-/** Keys of rows: each is compared with those of eight pages around it. */
-const knownKeys = new WeakMap<EdgeRow, string>()
-
-/** Text with its numbers hidden, so that page numbers compare equal. */
-export function rowKey(row: EdgeRow): string {
-  const known = knownKeys.get(row)
-  if (known !== undefined) return known
-  const key = makeKey(row)
-  knownKeys.set(row, key)
-  return key
-}
-
-function makeKey(row: EdgeRow): string {
-  const text = rowText(row).replace(/\s+/g, " ").trim()
-  if (/^[ivxlc]{1,7}$/i.test(text)) return "#"
-  return text.replace(/\d+/g, "#").replace(/第[一二三四五六七八九十百]+页/g, "第#页")
 }
 
 /**

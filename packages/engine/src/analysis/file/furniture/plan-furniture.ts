@@ -4,7 +4,7 @@ import type { BorderLine } from "../../../model/document.ts"
 import { points, shares } from "../../geometry/scale.ts"
 import { keyOf } from "./watermarks.ts"
 import { tableKey } from "./repeated-tables.ts"
-import { rowKey } from "./find-furniture.ts"
+import { rowKey } from "./row-keys.ts"
 
 /** Which pages show the header and footer of a section's default, first and even pages. */
 export interface FurniturePlan {

@@ -1,7 +1,7 @@
 import type { FurnishedPage, TextLine } from "../../drafts.ts"
 import { endsSentence, isFull } from "../../writing/fill.ts"
 import { romanNumber } from "../../writing/labels.ts"
-import { rowKey } from "./find-furniture.ts"
+import { rowKey } from "./row-keys.ts"
 import { furnitureKey } from "./plan-furniture.ts"
 
 /**

@@ -32,6 +32,20 @@ describe("a row at the foot of a page", () => {
     expect(left(at(688, "text"), at(300), at(500, "4) Steps", 100, 12))).toBe(2)
   })
 
+  test("is text where its page says the same around other numbers twice more", () => {
+    const foot = [at(700, "Item 44")]
+    const left = (...lines: readonly TextLine[]): number => {
+      const page = { lines: [at(688, "Item 43"), ...lines, ...foot] }
+      return withoutRepeated(page, [page], [foot]).length
+    }
+    expect(left(at(676, "Item 42"))).toBe(0)
+    expect(left(at(676, "Items"))).toBe(1)
+    const numbers = { lines: [at(676, "42"), at(688, "43"), at(700, "44")] }
+    expect(withoutRepeated(numbers, [numbers], [[at(700, "44")]])).toHaveLength(1)
+    const others = [[300, 500].map((y) => at(y, "Item 7"))].map((lines) => ({ lines }))
+    expect(withoutRepeated({ lines: [at(688, "text"), ...foot] }, others, [foot])).toHaveLength(1)
+  })
+
   test("goes with those above it that are text, and no row of several parts does", () => {
     const rows = [footer, [at(700, "5) Result")], [at(688)]]
     const page = { lines: [at(676, "text"), ...rows.flat()] }

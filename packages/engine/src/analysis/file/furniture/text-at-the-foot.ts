@@ -3,6 +3,7 @@ import { isSameSize } from "../../geometry/alike.ts"
 import type { TextLine } from "../../drafts.ts"
 import { samePlace, type EdgeRow } from "./text-at-the-head.ts"
 import { TEXT_LEADING } from "./furniture-measures.ts"
+import { hasLetters, rowKey } from "./row-keys.ts"
 
 /** Lines of a page, furniture or not. */
 interface WrittenPage {
@@ -15,6 +16,8 @@ const leastElsewhere = counts.pair
 /**
  * Leaves out the rows that follow the text above them as its lines do and that the text of these
  * pages says again: what a form or a list repeats falls on the foot of several pages by chance.
+ * Between pages numbers are compared blindly, and so they are within this one: it has its footer
+ * once, and its list says the same words around other numbers.
  *
  * `rows` are the outermost first.
  */
@@ -27,10 +30,18 @@ export function withoutRepeated(
   const [line] = last ?? []
   if (!last || !line || last.length > 1 || !followsText(page, line)) return rows
   const taken = new Set(rows.flat())
-  const elsewhere = pages.flatMap(({ lines }) =>
-    lines.filter((other) => !taken.has(other) && isSaidAgain(line, other)),
-  )
-  return elsewhere.length < leastElsewhere ? rows : withoutRepeated(page, pages, rows.slice(0, -1))
+  const times = (lines: readonly TextLine[], sayTheSame: (other: TextLine) => boolean): number =>
+    lines.filter((other) => !taken.has(other) && isSetAgain(line, other) && sayTheSame(other))
+      .length
+  const key = rowKey(last)
+  const isSaid =
+    times(
+      pages.flatMap(({ lines }) => lines),
+      ({ text }) => text === line.text,
+    ) >= leastElsewhere
+  const isCounted = (): boolean =>
+    hasLetters(key) && times(page.lines, (other) => rowKey([other]) === key) >= leastElsewhere
+  return isSaid || isCounted() ? withoutRepeated(page, pages, rows.slice(0, -1)) : rows
 }
 
 /** Tells whether a line stands below another of its column as the next line of a text does. */
@@ -45,8 +56,7 @@ const followsText = ({ lines }: WrittenPage, line: TextLine): boolean =>
     )
   })
 
-const isSaidAgain = (line: TextLine, other: TextLine): boolean =>
-  other.text === line.text &&
+const isSetAgain = (line: TextLine, other: TextLine): boolean =>
   isSameSize(other, line) &&
   Math.abs(other.box.x0 - line.box.x0) < points.near &&
   Math.abs(other.baseline - line.baseline) > samePlace
