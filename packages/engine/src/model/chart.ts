@@ -123,7 +123,7 @@ export interface ChartSeries {
    * whole percents of values that are finer.
    */
   readonly labels?: "values" | "percent" | "rounded"
-  /** What labels of slices say beside or in place of these. */
+  /** What labels say beside or in place of these, and how they spell them. */
   readonly alsoLabels?: AlsoLabels
   /** Places of the slices whose number the page does not print. */
   readonly unlabelled?: readonly number[]
@@ -131,7 +131,7 @@ export interface ChartSeries {
   readonly trends?: readonly ChartTrend[]
 }
 
-/** What the label of a slice says beside its value. */
+/** What a label says beside its value: the name and the share of a slice alone. */
 export interface AlsoLabels {
   /** The name of the slice: no legend gives it. */
   readonly names: boolean
@@ -182,9 +182,11 @@ export const seriesName = (series: ChartSeries, index: number, chart: Chart): st
     ? chart.title
     : `${index + 1}`)
 
-/** Gives the number format of the cells that hold the values: what labels of slices print. */
-export const valueFormat = ({ plots }: Chart): string | undefined =>
-  plots[0]?.series[0]?.alsoLabels?.format
+/** Gives the number format of the cells that hold the values: what the labels of all print. */
+export function valueFormat({ plots }: Chart): string | undefined {
+  const all = plots.flatMap(({ series }) => series.map(({ alsoLabels }) => alsoLabels?.format))
+  return all.every((format) => format === all[0]) ? all[0] : undefined
+}
 
 /** Gives the data of a chart as a table: a head, then a row a category or point. */
 export function chartTable(chart: Chart): readonly (readonly (string | number | null)[])[] {

@@ -40,6 +40,17 @@ describe("a printed value", () => {
     expect(values([wordOn("20.7", 50, 174)])).toBe("20.7,50.4,80.3")
     expect(snapped([wordOn("20.9", 50, 174)]).words.size).toBe(0)
   })
+  test("keeps how it is spelled", () => {
+    const formats = (...texts: readonly string[]) => {
+      const words = texts.map((text, at) => wordOn(text, 50 + 100 * at, [174, 144, 114][at] ?? 0))
+      return snapped(words).chart.plots[0]?.series[0]?.alsoLabels?.format
+    }
+    expect(formats("20.0", "50.0", "80.0")).toBe("0.0")
+    expect(formats("$20", "$50", "$80")).toBe('"$"0')
+    expect(formats("20", "50", "80")).toBeUndefined()
+    expect(formats("20.5", "50", "80")).toBeUndefined()
+    expect(formats("20.0")).toBeUndefined()
+  })
   test("stands near its mark, or in line with it", () => {
     // Three sizes and half its width.
     expect(snapped([wordOn("20", 77, 207)]).words.size).toBe(1)

@@ -2,7 +2,7 @@ import { contains, type Box } from "../../../base/geometry.ts"
 import { barPlaces } from "../../../charts/draw-chart.ts"
 import { alongScale, valueScale } from "../../../charts/scales.ts"
 import type { Chart, ChartPlot, ChartSeries } from "../../../model/chart.ts"
-import { readChartNumber } from "./chart-number.ts"
+import { readChartNumber, type ChartNumber } from "./chart-number.ts"
 import type { ChartWord } from "./chart-word.ts"
 import { middleX, middleY } from "./chart-words.ts"
 
@@ -75,7 +75,7 @@ const hundreds = (value: number): number => Number((100 * value).toPrecision(12)
 export function snapToLabels(chart: Chart, words: readonly ChartWord[], room: Box): Labelled {
   const targets = targetsOf(chart)
   const taken = new Set<ChartWord>()
-  const exact = new Map<string, number>()
+  const exact = new Map<string, ChartNumber>()
   const numbers = words.filter(({ angle }) => angle === 0 || angle === 270)
   for (const word of numbers) {
     const read = readChartNumber(word.text) ?? readChartNumber(word.text, ",")
@@ -96,19 +96,39 @@ export function snapToLabels(chart: Chart, words: readonly ChartWord[], room: Bo
     const rounding = roundingOf(read.format)
     const isFine = rounding <= AGREES * target.range || off < SPOT_ON * rounding
     const isClose = off < AGREES * target.range
-    if (!target.isSum && isFine && isClose) exact.set(keyOf(target), read.value)
+    if (!target.isSum && isFine && isClose) exact.set(keyOf(target), read)
   }
   if (exact.size === 0) return { chart, words: taken }
   const plots = chart.plots.map((plot, p): ChartPlot => ({
     ...plot,
     series: plot.series.map((series, s): ChartSeries => {
-      const values = series.values.map((value, at) => exact.get(`${p} ${s} ${at}`) ?? value)
-      const printed = series.values.filter((_, at) => exact.has(`${p} ${s} ${at}`)).length
-      const isLabelled = printed > 0.5 * values.filter((value) => value !== null).length
-      return { ...series, values, ...(isLabelled && { labels: "values" as const }) }
+      const read = series.values.map((_, at) => exact.get(`${p} ${s} ${at}`))
+      const values = series.values.map((value, at) => read[at]?.value ?? value)
+      const printed = read.filter((each) => each !== undefined)
+      const isLabelled = printed.length > 0.5 * values.filter((value) => value !== null).length
+      return { ...series, values, ...(isLabelled && labelsOf(printed)) }
     }),
   }))
   return { chart: { ...chart, plots }, words: taken }
+}
+
+/** That a series has labels, and how they spell their values. */
+function labelsOf(printed: readonly ChartNumber[]): Pick<ChartSeries, "labels" | "alsoLabels"> {
+  const format = formatOf(printed)
+  const isPlain = format === undefined || format === "0" || format === "General"
+  const also = { names: false, percents: false }
+  return { labels: "values", ...(!isPlain && { alsoLabels: { ...also, format } }) }
+}
+
+/**
+ * The format of all labels: of numbers in groups, the short ones have none. Plain numbers of
+ * different lengths leave out what is zero, as programs do by themselves.
+ */
+function formatOf(printed: readonly ChartNumber[]): string | undefined {
+  const formats = new Set(printed.map(({ format }) => format))
+  const [longest] = [...formats].toSorted((a, b) => b.length - a.length)
+  const isSame = [...formats].every((each) => each === longest?.replace("#,##0", "0"))
+  return formats.size === 1 || isSame || longest?.includes("%") === true ? longest : undefined
 }
 
 const keyOf = ({ plot, series, at }: Target): string => `${plot} ${series} ${at}`
