@@ -15,6 +15,10 @@ const root = join(import.meta.dirname, "..")
 /** Native code, and packages that look for files beside their own. */
 const external = /^(?:sharp|koffi|heic-decode|onnxruntime-node|@jsquash\/jpeg)(?:\/|$)/
 /**
+ * The packer's door for browsers: that of Node loads Node's threads, which nobody asks it for.
+ */
+const alias = { fflate: join(root, "node_modules/fflate/esm/browser.js") }
+/**
  * What three or more parts that load when needed share of the packages goes into one chunk: Node
  * takes as long to find and link thirty small files as to read a megabyte.
  */
@@ -61,7 +65,13 @@ async function writeBundle(
   around?: typeof wrapped,
 ): Promise<void> {
   const ending = format === "esm" ? "js" : "cjs"
-  const bundle = await rolldown({ input, platform: "node", external, logLevel: "warn" })
+  const bundle = await rolldown({
+    input,
+    platform: "node",
+    external,
+    resolve: { alias },
+    logLevel: "warn",
+  })
   await bundle.write({
     dir: part,
     format,

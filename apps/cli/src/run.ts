@@ -12,7 +12,7 @@ import { createNodeHost, fitHeap, localOffice } from "@mozhuan/host"
 import { outputTarget } from "./output.ts"
 
 /** Kept between runs: the hardened profile of LibreOffice takes seconds to make. */
-const cacheFolder = join(checkout(), ".cache/office")
+const cacheFolder = (): string => join(checkout(), ".cache/office")
 
 /** Found by the package's name: this module may run as part of a bundle. */
 function checkout(): string {
@@ -40,7 +40,7 @@ export async function runToFiles(request: RunRequest): Promise<void> {
     const { tool, inputs, options } = request
     const { value, diagnostics } = await runTool(
       { tool, inputs, options },
-      createNodeHost(localOffice({ cache: cacheFolder })),
+      createNodeHost(localOffice(() => ({ cache: cacheFolder() }))),
       { signal: stop.signal, emit: (file) => target.emit(file), onProgress: fitHeap },
     )
     report(request, target.commit(), value, diagnostics)

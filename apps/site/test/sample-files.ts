@@ -1,4 +1,4 @@
-import { runTool, type Host, type OutputFile } from "@mozhuan/engine"
+import { ownAesCbc, runTool, type Host, type OutputFile } from "@mozhuan/engine"
 import { makeTextPdf, proseLines } from "@mozhuan/testkit"
 import { deflateSync } from "node:zlib"
 import type { GivenFile } from "./visit.ts"
@@ -19,6 +19,7 @@ export async function lockedPdf(name: string, password: string): Promise<GivenFi
     asset: () => Promise.reject(new Error("no asset is needed")),
     findFont: () => undefined,
     images: { encode: refuse, decode: refuse, resize: refuse },
+    aesCbc: ownAesCbc,
   }
   await runTool(
     {

@@ -26,8 +26,11 @@ export interface Host {
   readonly images: ImageCodec
   /** Fast deflate of the platform; absent: the engine's own. Both must give valid zlib streams. */
   readonly zlib?: HostZlib
-  /** Fast AES-CBC of the platform; absent: the engine's own. */
-  readonly aesCbc?: AesCbc
+  /**
+   * AES-CBC of the platform, or the engine's own (`ownAesCbc`) where it has none: only such a host
+   * loads that, whose tables are made as it is loaded.
+   */
+  readonly aesCbc: AesCbc
   /** Unpredictable bytes for keys; absent: Web Crypto. Tests pass a fixed sequence. */
   readonly random?: (length: number) => Uint8Array
   /** Recognises words in a page image; absent where no OCR is installed. */

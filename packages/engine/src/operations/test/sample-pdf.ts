@@ -12,6 +12,7 @@ import { openPdf, toolsOf } from "../../pdf/objects/file.ts"
 import { encodeText } from "../../pdf/objects/text.ts"
 import { bytesString, dict, memoryBody, name, ref } from "../../pdf/objects/values.ts"
 import type { PdfDict, PdfValue } from "../../pdf/objects/values.ts"
+import { ownAesCbc } from "../../pdf/objects/ciphers.ts"
 import { PdfWriter } from "../../pdf/objects/writer.ts"
 import { openPdf as openDrawn, startPdfium } from "../../pdf/pdfium/pdfium.ts"
 import { Source } from "../assemble/source.ts"
@@ -20,6 +21,7 @@ import { pageText } from "../page-text.ts"
 
 export const host = createNodeHost()
 export const tools = toolsOf({
+  aesCbc: ownAesCbc,
   zlib: {
     deflate: (bytes, level) => deflateSync(bytes, { level }),
     inflate: (bytes) => inflateSync(bytes),

@@ -5,7 +5,7 @@ import type { AesCbc, CbcInput } from "../../base/host.ts"
 
 const zeroIv = new Uint8Array(16)
 
-/** The engine's own AES, for hosts without one. */
+/** The engine's own AES, for hosts without one; nothing else of the engine names it. */
 export const ownAesCbc: AesCbc = {
   encrypt: ({ key, iv, bytes, padding }: CbcInput) =>
     cbc(key, iv, { disablePadding: padding === "none" }).encrypt(bytes),

@@ -1,7 +1,6 @@
 import { ConversionError } from "../../base/failure.ts"
 import type { ByteSource } from "../../base/files.ts"
 import type { AesCbc, Host } from "../../base/host.ts"
-import { ownAesCbc } from "./ciphers.ts"
 import { decryptText, openEncryption } from "./decryption.ts"
 import type { Encryption, Method } from "./decryption.ts"
 import { decodeFilters, filtersOf } from "./filters.ts"
@@ -36,7 +35,7 @@ export interface PdfTools {
 export function toolsOf(host: Pick<Host, "zlib" | "aesCbc" | "random">): PdfTools {
   return {
     zlib: host.zlib ?? ownZlib,
-    aes: host.aesCbc ?? ownAesCbc,
+    aes: host.aesCbc,
     random: host.random ?? ((length) => crypto.getRandomValues(new Uint8Array(length))),
   }
 }

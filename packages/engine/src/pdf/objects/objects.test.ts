@@ -139,7 +139,7 @@ test("reading block by block gives the same objects as reading from memory", () 
 })
 
 test("the engine's own ciphers and deflate are as good as the platform's", () => {
-  const own = toolsOf({})
+  const own = toolsOf({ aesCbc: ownAesCbc })
   const request = {
     algorithm: "aes-256",
     userPassword: "密",
@@ -147,7 +147,7 @@ test("the engine's own ciphers and deflate are as good as the platform's", () =>
     permissions: -4,
     encryptsMetadata: true,
   } as const
-  const encryption = makeEncryption(request, { ...own, aes: ownAesCbc })
+  const encryption = makeEncryption(request, own)
   expect(isDict(encryption.dict) && encryption.dict.get("R")).toBe(6)
   const data = ascii("x".repeat(10_000))
   const sealed = [

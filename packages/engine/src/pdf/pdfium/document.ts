@@ -64,7 +64,8 @@ export function openPdf(pdfium: Pdfium, source: Uint8Array | RandomAccess, passw
     throw refusal(error, password)
   }
   const pageCount = pdfium.calls.FPDF_GetPageCount(handle)
-  const isFormSound = pdfium.calls.FPDF_GetFormType(handle) === 0 || hasSoundForm(access, password)
+  const isFormSound =
+    pdfium.calls.FPDF_GetFormType(handle) === 0 || hasSoundForm(access, pdfium, password)
   const form = isFormSound ? openForm(pdfium, handle, release) : 0
   const close = (): void => {
     for (const step of release.splice(0).reverse()) step()

@@ -44,7 +44,7 @@ export async function startPdfium(host: Host): Promise<Pdfium> {
   programs.set(origin, kept)
   const running = kept.take() ?? kept.begun(await run(host))
   running.faces.serve(host)
-  return forOneJob(running, () => kept.give(running))
+  return forOneJob(running, host, () => kept.give(running))
 }
 
 async function run(host: Host): Promise<Running> {
@@ -59,11 +59,16 @@ async function run(host: Host): Promise<Running> {
 }
 
 /** Lends a program out until it is released. */
-function forOneJob({ calls, memory, callbacks }: Running, release: () => void): Pdfium {
+function forOneJob(
+  { calls, memory, callbacks }: Running,
+  { aesCbc }: Pick<Host, "aesCbc">,
+  release: () => void,
+): Pdfium {
   const added = new Set<number>()
   let isReleased = false
   return {
     memory,
+    aesCbc,
     get calls() {
       if (isReleased) throw new Error("this PDFium was released, and may work for another file")
       return calls

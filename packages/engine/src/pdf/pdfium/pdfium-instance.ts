@@ -1,3 +1,4 @@
+import type { AesCbc } from "../../base/host.ts"
 import type { Callback } from "./callback-table.ts"
 import type { PdfiumCalls } from "./exports.ts"
 import type { PdfiumMemory } from "./memory.ts"
@@ -9,6 +10,8 @@ import type { PdfiumMemory } from "./memory.ts"
 export interface Pdfium {
   readonly calls: PdfiumCalls
   readonly memory: PdfiumMemory
+  /** The host's cipher, for what is read of a protected file beside PDFium. */
+  readonly aesCbc: AesCbc
   /**
    * Makes a function callable from PDFium; `signature` is result then arguments, `i` each for
    * 32-bit integers.

@@ -3,6 +3,7 @@ import { openPdf, toolsOf } from "../objects/file.ts"
 import type { PdfFile } from "../objects/file.ts"
 import { isDict } from "../objects/values.ts"
 import type { PdfDict, PdfValue } from "../objects/values.ts"
+import type { Pdfium } from "./pdfium-instance.ts"
 import type { RandomAccess } from "./random-access.ts"
 
 /** Fields and their parts beyond these are no form that anybody fills in. */
@@ -12,9 +13,13 @@ const MAX_FIELDS = 200_000
  * Tells whether the fields of a file are a tree. PDFium follows each field to its kids without
  * looking whether it has been there: two that name each other twice keep it busy for ever.
  */
-export function hasSoundForm(source: RandomAccess, password: string): boolean {
+export function hasSoundForm(
+  source: RandomAccess,
+  { aesCbc }: Pick<Pdfium, "aesCbc">,
+  password: string,
+): boolean {
   try {
-    const file = openPdf(source, toolsOf({}), password === "" ? undefined : password)
+    const file = openPdf(source, toolsOf({ aesCbc }), password === "" ? undefined : password)
     const fields = file.array(file.dict(file.catalog.get("AcroForm"))?.get("Fields")) ?? []
     return isTree(file, fields)
   } catch (error) {

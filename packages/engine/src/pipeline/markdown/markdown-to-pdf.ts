@@ -27,7 +27,7 @@ type MadeOfMarkdown = { readonly diagnostics: readonly Diagnostic[] } & (
 export function markdownToPdf(
   bytes: Uint8Array,
   options: OfficeInput["options"],
-  host: Pick<Host, "findFont" | "zlib">,
+  host: Pick<Host, "findFont" | "zlib" | "aesCbc">,
 ): MadeOfMarkdown {
   if (bytes.length > MAX_BYTES)
     throw new ConversionError("limit/size", "The text is longer than can be laid out.", {

@@ -20,7 +20,7 @@ type Options = OfficeInput["options"]
 export function plainToPdf(
   bytes: Uint8Array,
   { kind, options }: Pick<OfficeInput, "kind" | "options">,
-  host: Pick<Host, "findFont" | "zlib">,
+  host: Pick<Host, "findFont" | "zlib" | "aesCbc">,
 ): Uint8Array | undefined {
   if (kind === "ppt" || !isPlain(bytes) || !isUsual(options)) return undefined
   const text = decodePlain(bytes)

@@ -36,7 +36,7 @@ export interface DrawingPdfOptions {
 export function writeDrawing(
   drawing: Drawing,
   faces: readonly SfntFont[],
-  host: Pick<Host, "zlib">,
+  host: Pick<Host, "zlib" | "aesCbc">,
   options: DrawingPdfOptions = {},
 ): Uint8Array {
   const zlib = host.zlib ?? ownZlib

@@ -3,6 +3,7 @@ import {
   findText,
   glancePdf,
   openPdf,
+  ownAesCbc,
   renderPage,
   startPdfium,
   type Host,
@@ -24,8 +25,9 @@ declare class FileReaderSync {
 
 const han = new HanFace()
 
-/** PDFium alone needs its program and nothing else of the host. */
-const host: Pick<Host, "asset" | "findFont"> = {
+/** PDFium alone needs its program, faces and a cipher, and nothing else of the host. */
+const host: Pick<Host, "asset" | "findFont" | "aesCbc"> = {
+  aesCbc: ownAesCbc,
   asset: async () => new Uint8Array(await (await fetch(wasmAddress)).arrayBuffer()),
   findFont: han.find,
 }

@@ -1,4 +1,4 @@
-import type { Host, HostZlib } from "@mozhuan/engine"
+import { ownAesCbc, type Host, type HostZlib } from "@mozhuan/engine"
 import { deflate, deflateRaw, Inflate } from "pako"
 import { HanFace } from "../documents/han-face.ts"
 import { browserCodec } from "./browser-codec.ts"
@@ -15,6 +15,7 @@ export const browserHost: Host = {
   asset: async () => new Uint8Array(await (await fetch(wasmAddress)).arrayBuffer()),
   findFont: hanFace.find,
   images: browserCodec(),
+  aesCbc: ownAesCbc,
   zlib: portedZlib(),
 }
 
