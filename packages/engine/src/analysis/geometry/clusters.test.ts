@@ -44,6 +44,20 @@ describe("boxes", () => {
     }
   })
 
+  test("of which some lie within others are grouped by those that reach farther", () => {
+    const within = [box(0, 0, 100), box(10, 10), box(95, 50), box(110, 50), box(12, 40, 300)]
+    expect(clusterBoxes(within, 5)).toEqual([[0, 1, 2, 3, 4]])
+    expect(clusterBoxes(within.slice(0, 4), 5)).toEqual([[0, 1, 2, 3]])
+    expect(clusterBoxes(within.slice(0, 4), 4)).toEqual([[0, 1, 2], [3]])
+    // One given the other way round stands nowhere else than it says.
+    const turned = { ...box(20, 0), y0: 30, y1: 20 }
+    expect(clusterBoxes([box(0, 0, 50), turned, box(60, 15, 20)], 12)).toEqual(
+      clusterBoxes([turned, box(60, 15, 20), box(0, 0, 50)], 12).map((group) =>
+        group.map((at) => [1, 2, 0][at] ?? 0).toSorted((a, b) => a - b),
+      ),
+    )
+  })
+
   test("are grouped from the groups of a smaller reach as from none", () => {
     const boxes = Array.from({ length: 60 }, (_, at) => box((at * 137) % 590, (at * 211) % 830))
     let groups: readonly number[][] = clusterBoxes(boxes, 0)

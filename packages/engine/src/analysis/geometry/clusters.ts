@@ -28,6 +28,7 @@ export function clusterBoxes(boxes: readonly Box[], reach: number): number[][] {
     const box = boxes[index]
     if (!box) continue
     const [start, bottom] = [box.x0, box.y1 + reach]
+    let isHidden = false
     // A point more than the reach, for sums are rounded.
     const last = stripes.at(Math.max(box.y0, box.y1) + reach + 1)
     for (let at = stripes.at(Math.min(box.y0, box.y1) - reach - 1); at <= last; at++) {
@@ -38,13 +39,16 @@ export function clusterBoxes(boxes: readonly Box[], reach: number): number[][] {
         const own = active[place] ?? 0
         const other = boxes[own]
         if (!other || other.x1 + reach < start) continue
-        active[kept++] = own
+        const isNear = other.y0 <= bottom && other.y1 + reach >= box.y0
         // A box is the root of its own group until the sweep has passed it.
-        if (other.y0 <= bottom && other.y1 + reach >= box.y0) parent[root(own)] = index
+        if (isNear) parent[root(own)] = index
+        isHidden ||= isNear && outreaches(other, box)
+        // Of two of one group, what comes later meets the one that outreaches the other.
+        if (isHidden || !isNear || !outreaches(box, other)) active[kept++] = own
       }
       stripes.counts[at] = kept
     }
-    stripes.hold(box, index)
+    if (!isHidden) stripes.hold(box, index)
   }
   const groups = new Map<number, number[]>()
   boxes.forEach((_, index) => {
@@ -55,6 +59,15 @@ export function clusterBoxes(boxes: readonly Box[], reach: number): number[][] {
   })
   return [...groups.values()]
 }
+
+/** Tells whether a box reaches as far as another to the right, upwards and downwards. */
+const outreaches = (a: Box, b: Box): boolean =>
+  a.x1 >= b.x1 &&
+  a.y0 <= b.y0 &&
+  a.y1 >= b.y1 &&
+  // The same where one is given the other way round.
+  a.y0 <= b.y1 &&
+  a.y1 >= b.y0
 
 /** Groups whose boxes are held against each other: of more, nearly some two are within reach. */
 const MOST_GROUPS = 32
