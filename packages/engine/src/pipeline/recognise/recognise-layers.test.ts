@@ -146,6 +146,20 @@ describe("text layers of scans", () => {
     expect(paths.map(({ box }) => Math.round(box.x0))).toEqual([180])
   })
 
+  it("puts words in the place of letters that a page without text draws, and none over a drawing", async () => {
+    const ocr = async (): Promise<OcrResult> => seen()
+    const lines = Array.from({ length: 160 }, (_, at) => `${at} 2 m ${at + 1} 3 l S`).join(" ")
+    const paper = async (letters: string) => {
+      const pdf = makeDrawnPdf({ pages: [{ content: `${lines} 0 g ${letters}` }] })
+      const page = (await recognise(pdf, { mode: "auto", ocr })).scene.pages[0]
+      const high = page?.items.filter(({ kind, box }) => kind === "path" && box.y1 < 90) ?? []
+      return { text: textOf(page), left: high.length }
+    }
+    // A box and a thin bar, as of l or 1, where the first word is read.
+    expect(await paper("26 67 6 6 re f 36 67 0.6 6 re f")).toEqual({ text: "合同", left: 0 })
+    expect(await paper("180 60 6 6 re f")).toEqual({ text: "", left: 1 })
+  })
+
   it("keeps the picture under the few words of a slide, as they take more room than what it shows", async () => {
     const ocr = async (): Promise<OcrResult> => seen()
     const slide = (size: number): Uint8Array => scan(`BT /F1 ${size} Tf 20 8 Td (Part two) Tj ET`)

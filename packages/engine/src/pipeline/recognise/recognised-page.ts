@@ -1,4 +1,4 @@
-import { area, intersection } from "../../base/geometry.ts"
+import { area, contains, height, intersection } from "../../base/geometry.ts"
 import type { Box } from "../../base/geometry.ts"
 import type { OcrResult, RecognisedCharacter } from "../../base/host.ts"
 import type { FlatFill } from "../../images/flat-fills.ts"
@@ -51,14 +51,10 @@ export function replaceScan(
   typed: readonly GlyphRun[] = [],
 ): ScenePage {
   const scanArea = isSmallPicture(page) ? 0 : SCAN_COVER * page.width * page.height
-  const paths = page.items.filter((item) => item.kind === "path").length
-  const words =
-    paths > MOST_OUTLINES
-      ? []
-      : recognition.result.words.map(({ box }) => inPoints(box, recognition.scale))
+  const outlines = outlinesOf(page, recognition)
   const kept = page.items.filter(
     (item) =>
-      (item.kind === "path" && !isOutlineOf(item, words)) ||
+      (item.kind === "path" && !outlines.has(item)) ||
       (item.kind === "image" && area(item.box) < scanArea),
   )
   const boxes = typed.map(({ box }) => box)
@@ -78,15 +74,21 @@ export function replaceScan(
 /** Share of a word or a cut-out that lies under typed text where it shows nothing else. */
 const TYPED_COVER = 0.5
 
-/** Paths of a page that are compared with its words: more are a drawing. */
-const MOST_OUTLINES = 20_000
-
 /** Share of an outlined letter that the word read in its place covers. */
 const LETTER_COVER = 0.75
 
-/** Tells whether a path is a letter that was drawn as its outline, and read with the words. */
-const isOutlineOf = ({ box, rule }: ScenePath, words: readonly Box[]): boolean =>
-  rule === undefined && area(box) > 0 && coverOf(box, words) >= LETTER_COVER
+/** The paths of a page that are letters drawn as their outlines, and read with the words. */
+function outlinesOf(page: ScenePage, { result, scale }: Seen): ReadonlySet<SceneItem> {
+  const near = boxRows(result.words.map(({ box }) => inPoints(box, scale)))
+  const paths = page.items.filter((item) => item.kind === "path")
+  return new Set(paths.filter((path) => isOutlineOf(path, [...near(path.box)])))
+}
+
+/** A straight bar is a letter, or a stroke of one, where it is no longer than its word is high. */
+function isOutlineOf({ box, rule }: ScenePath, words: readonly Box[]): boolean {
+  if (rule) return words.some((word) => contains(word, box) && rule.to - rule.from <= height(word))
+  return area(box) > 0 && coverOf(box, words) >= LETTER_COVER
+}
 
 /** Text of a page that is seen, whose characters are known, and that is no layer of a scan. */
 export const typedText = ({ items }: ScenePage): GlyphRun[] =>
@@ -155,11 +157,20 @@ const coverOf = (box: Box, words: readonly Box[]): number =>
     return sum + (both ? area(both) : 0)
   }, 0) / area(box)
 
-/** Puts recognised words in the place of all text of a page. */
+/**
+ * Puts recognised words in the place of all text of a page, be it characters or outlines of letters.
+ * Of a page without characters, a word that no outline was taken away for is seen already, in a
+ * picture or a drawing that stays.
+ */
 export function replaceText(page: ScenePage, recognition: Recognition): ScenePage {
+  const outlines = outlinesOf(page, recognition)
+  const near = boxRows([...outlines].map(({ box }) => box))
+  const wasDrawn = ({ box }: SceneItem): boolean =>
+    [...near(box)].some((outline) => intersection(box, outline) !== undefined)
+  const runs = toRuns(recognition)
   return withText(page, [
-    ...page.items.filter((item) => item.kind !== "glyphs"),
-    ...toRuns(recognition),
+    ...page.items.filter((item) => item.kind !== "glyphs" && !outlines.has(item)),
+    ...(page.textQuality.glyphs === 0 ? runs.filter(wasDrawn) : runs),
   ])
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { GlyphRun, ScenePage, TextQuality } from "../../model/scene.ts"
+import type { GlyphRun, ScenePage, ScenePath, TextQuality } from "../../model/scene.ts"
 import { needOf } from "./text-need.ts"
 
 const page = (quality: Partial<TextQuality>): ScenePage => ({
@@ -23,6 +23,16 @@ test("diagrams with a caption are pictures, not scans", () => {
   expect(needOf(page({ imageCover: 0.55, glyphs: 4 }), "auto")).toBe("none")
   expect(needOf(page({ imageCover: 0.7, glyphs: 9 }), "auto")).toBe("none")
   expect(needOf(page({ imageCover: 0.4 }), "auto")).toBe("none")
+})
+
+test("a flyer of outlined letters and photographs is drawn; a scan with marks on it is a scan", () => {
+  const letters = Array.from({ length: 150 }, () => ({ kind: "path" }) as unknown as ScenePath)
+  const need = (height: number): string => {
+    const photograph = { kind: "image", box: { x0: 0, y0: 0, x1: 595, y1: height } }
+    const items = [photograph as unknown as ScenePage["items"][number], ...letters]
+    return needOf({ ...page({ imageCover: 0.7 }), items }, "auto")
+  }
+  expect([need(500), need(510)]).toEqual(["text", "scan"])
 })
 
 test("the invisible layer of a scan is lifted, and off means off", () => {

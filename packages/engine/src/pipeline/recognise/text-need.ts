@@ -65,12 +65,16 @@ export function needOf(page: ScenePage, mode: "auto" | "off" | "force"): TextNee
   )
     return "lift"
   if (mode === "off") return "none"
+  if (glyphs === 0 && isOutlined(page)) return "text"
   if (glyphs === 0 ? isScan : isBare && imageCover >= STAMPED_COVER) return "scan"
-  if (glyphs === 0 && page.items.filter((item) => item.kind === "path").length >= OUTLINED_PATHS)
-    return "text"
   const isUnknown = unmapped >= MIN_UNMAPPED && unmapped >= glyphs * UNMAPPED_SHARE
   return isUnknown || unknownLetters(page) >= MIN_UNMAPPED ? "unmapped" : "none"
 }
+
+/** Many paths, and no picture that could be the scan of the page: photographs of a flyer are none. */
+const isOutlined = ({ items, width, height }: ScenePage): boolean =>
+  items.filter((item) => item.kind === "path").length >= OUTLINED_PATHS &&
+  !items.some((item) => item.kind === "image" && area(item.box) >= SCAN_COVER * width * height)
 
 /**
  * Pages with text that show a picture from which on it is the ground of a template and no scan of a
