@@ -51,6 +51,10 @@ it("so is a glyph without outline that the file names by no character", async ()
   expect(await read(paper([], "0000"))).toEqual({ text: "A ", unmapped: 1 })
 })
 
+it("so is one that is named by several control codes, as macOS writes a field of Word", async () => {
+  expect((await read(paper(bowl, "00080000001D"))).text).toBe("A ")
+})
+
 it("it stays unknown where something is drawn", async () => {
   expect(await read(paper(bowl))).toEqual({ text: "A\ufffd", unmapped: 1 })
 })

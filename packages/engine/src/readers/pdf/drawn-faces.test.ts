@@ -77,6 +77,23 @@ test("a face without a name has the weight and kind that its strokes show", asyn
   ])
 })
 
+test("the sign that LaTeX draws as a bitmap out of its font of signs is a bullet, where it is as wide", async () => {
+  const textOf = async (width: number) => {
+    const objects = {
+      100: `<< /Type /Font /Subtype /Type3 /FontBBox [5 5 36 37] /FontMatrix [0.012 0 0 0.012 0 0] /FirstChar 136 /LastChar 136 /Widths [${width}] /Encoding << /Type /Encoding /Differences [136 /a136] >> /Resources << >> /CharProcs << /a136 101 0 R >> >>`,
+      101: streamObject("", `${width} 0 5 5 36 37 d1 5 5 31 32 re f`),
+    }
+    const content = "BT /T0 10 Tf 10 80 Td <88> Tj ET"
+    const pages = [{ content, resources: "/Font << /T0 100 0 R >>" }]
+    const { value } = await readPdf(makeDrawnPdf({ pages, objects }), createNodeHost(), {})
+    value.close()
+    const items = value.scene.pages[0]?.items ?? []
+    return items.map((item) => (item.kind === "glyphs" ? item.chars.join("") : item.kind))
+  }
+  expect(await textOf(41.5)).toEqual(["•"])
+  expect(await textOf(60)).toEqual(["\ufffd"])
+})
+
 test("the many fonts into which a program cuts one face are one font of the scene", async () => {
   const { fonts, all } = await readFaces([serif, serif, serif], ["HH", "HH", "HH"])
   expect(new Set(fonts).size).toBe(1)

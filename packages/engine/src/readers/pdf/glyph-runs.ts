@@ -330,6 +330,26 @@ function withoutLean(
   return loose > lean ? loose - lean : loose
 }
 
+/**
+ * The bullet of TeX's companion font of signs, where LaTeX drew it as a bitmap (Type 3, without a
+ * name): its code there, and its width in ems.
+ */
+const BULLET = { code: 0x88, from: 0.45, to: 0.6 }
+
+const companionSign = (
+  { name, isEmbedded, program }: FontEntry["face"],
+  code: number,
+  widthEm: number,
+): string | undefined =>
+  isEmbedded &&
+  program === undefined &&
+  name === "" &&
+  code === BULLET.code &&
+  widthEm >= BULLET.from &&
+  widthEm <= BULLET.to
+    ? "•"
+    : undefined
+
 /** A letter of the mathematical alphabets: all of them have the same first half. */
 const isFormulaLetter = (char: string): boolean => char >= "\ud835\udc00" && char <= "\ud835\udfff"
 
@@ -362,6 +382,7 @@ function drawnText(
     (name !== undefined ? textOfGlyphName(name) : undefined) ??
     symbolText(face.name, char.codePointAt(0) ?? 0) ??
     texSign(face.name, char) ??
+    companionSign(face, code(), widthEm) ??
     (math && mathText(math, face.name, code())) ??
     letters?.letterOf(code())
   )
@@ -377,6 +398,8 @@ function unknownText(
   { char, index }: Pick<NamedGlyph, "char" | "index">,
 ): string {
   const code = pdfium.calls.FPDFText_GetUnicode(textPage, index) >>> 0
+  // macOS writes what is hidden of a field of Word as one glyph, named by several control codes.
+  if (/^\ufffd{2,}$/.test(char)) return " "
   const isBlank = code === 0 || (code >= LINE_FEED && code <= CARRIAGE_RETURN)
   return isBlank && pdfium.calls.FPDFFont_GetGlyphPath(fonts.handleOf(font), code, 1) === 0
     ? " "
