@@ -14,6 +14,8 @@ export const TAB_EM = ems.line
 
 /** A gap up to this is a wide word space, not a tab, in ems. */
 const widestSpaceEm = 1.8
+/** From this on, room behind an icon that a line begins with is more than a space, in ems. */
+const iconGapEm = ems.half
 /** Below this, Han characters and pictures stand side by side without a space, in ems. */
 const tightEm = ems.most
 
@@ -124,17 +126,11 @@ export function joinTwo(a: TextLine, b: TextLine, isTabSure = false): TextLine {
       ? [lastSpan, plainSpan(spacer)]
       : [{ ...lastSpan, text: `${lastSpan.text} `, edges: [...lastSpan.edges, b.box.x0] }]
   const shift = a.text.length + space.length
-  const spaces = isTab && !isTabSure ? spacesBeside(a, b) : undefined
-  const own = isTab
-    ? [
-        {
-          at: a.text.length,
-          from: a.box.x1,
-          to: b.box.x0,
-          ...(spaces === undefined ? {} : { spaces }),
-        },
-      ]
-    : []
+  const behindIcon = isTab ? undefined : spacesBehindIcon(a, gap / size)
+  const spaces = isTab && !isTabSure ? spacesBeside(a, b) : behindIcon
+  const isKept = isTab || spaces !== undefined
+  const typed = spaces === undefined ? {} : { spaces }
+  const own = isKept ? [{ at: a.text.length, from: a.box.x1, to: b.box.x0, ...typed }] : []
   const main = a.text.length >= b.text.length && a.text !== pictureSign ? a : b
   const { trails: _trails, isMarked: _isMarked, ...start } = a
   return {
@@ -150,6 +146,10 @@ export function joinTwo(a: TextLine, b: TextLine, isTabSure = false): TextLine {
     ...(b.isMarked && { isMarked: true }),
   }
 }
+
+/** Spaces as wide as the room behind an icon that a line begins with; undefined elsewhere. */
+const spacesBehindIcon = ({ text }: TextLine, gapEm: number): number | undefined =>
+  text === pictureSign && gapEm > iconGapEm ? Math.round(gapEm / SPACE_EM) : undefined
 
 /** What decorates a word does not reach over the gap behind it. */
 const isDecorated = (span: Span): boolean =>

@@ -95,6 +95,22 @@ test("a line below a row of two columns goes on with its second one, and is apar
   expect([below(291), below(293), below(523)]).toEqual([2, 1, 1])
 })
 
+test("full lines that a gap parts at one place are rows of two columns, each by itself", () => {
+  const blocks = (to: number): number => {
+    const row = (at: number, end: number): TextLine => ({
+      ...fullLine(0, at),
+      gaps: [{ at: 30, from: 272, to: end }],
+    })
+    const pieces = [row(0, 300), row(1, to)].map((line) => ({
+      kind: "line" as const,
+      box: line.box,
+      line,
+    }))
+    return gatherParagraphs([{ page: 0, column: 0, x0: 72, x1: 523, pieces }]).length
+  }
+  expect([blocks(301), blocks(302)]).toEqual([2, 1])
+})
+
 test("the next item of a list begins a paragraph, though the line above it fills its column", () => {
   const gathered = (...rows: readonly (readonly [text: string, x0: number])[]): string[] => {
     const pieces = rows.map(([text, x0], row) => {

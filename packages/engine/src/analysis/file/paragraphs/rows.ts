@@ -1,5 +1,6 @@
 import { counts, ems, points, shares } from "../../geometry/scale.ts"
 import type { PlacedLine } from "../../block-drafts.ts"
+import { TAB_EM } from "../../writing/join-lines.ts"
 
 /**
  * A short name, its colon and what it names: "Size: 38", "电话：1234". An address of the net and what
@@ -93,6 +94,17 @@ const isOfFirstColumn = (
   )
 }
 
+/**
+ * Tells two lines that a gap parts at one place: rows of two columns, a name and what is said of
+ * it, however near the two stand.
+ */
+function partAlike(last: PlacedLine["line"], next: PlacedLine["line"]): boolean {
+  const [gap, other] = [last, next].map(({ gaps, size }) =>
+    gaps.find(({ from, to }) => to - from > TAB_EM * size),
+  )
+  return gap !== undefined && other !== undefined && Math.abs(gap.to - other.to) < points.edge
+}
+
 /** Tells two particulars below each other, or two numbers of a column of such. */
 const areEntries = (
   { line: last }: PlacedLine,
@@ -107,5 +119,6 @@ export const isOfRows = (last: PlacedLine, next: PlacedLine, isOfNumbers: boolea
   last.line.gaps.some((gap) => gap.leader !== undefined) ||
   isEntry(last.line) ||
   isRow(last.line) ||
+  partAlike(last.line, next.line) ||
   isOfFirstColumn(last.line, next.line) ||
   areEntries(last, next, isOfNumbers)
