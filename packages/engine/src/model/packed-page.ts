@@ -33,7 +33,7 @@ export function createPacker(): (page: ScenePage) => ScenePage {
   }
   return ({ items, ...rest }) => {
     const { packed, held } = pack(items)
-    return {
+    const page = {
       ...rest,
       get items(): readonly SceneItem[] {
         if (last?.of !== packed)
@@ -41,9 +41,21 @@ export function createPacker(): (page: ScenePage) => ScenePage {
         return last.items
       },
     }
+    packedItems.set(page, packed)
+    return page
   }
 }
 
+/** What packed pages hold. */
+const packedItems = new WeakMap<ScenePage, readonly PackedItem[]>()
+
+/** Gives the pictures of a page; one that is packed is not spelled out for them. */
+export const picturesOf = (page: ScenePage): readonly SceneImageItem[] =>
+  (packedItems.get(page) ?? page.items).flatMap((item) =>
+    "kind" in item && item.kind === "image" ? [item] : [],
+  )
+
+type SceneImageItem = Extract<SceneItem, { kind: "image" }>
 type PackedItem = SceneItem | PackedRun | PackedPath
 
 function unpack(item: PackedItem, held: PageNumbers<Numbers>): SceneItem {

@@ -1,5 +1,6 @@
 import type { Diagnostic, Outcome } from "../base/failure.ts"
 import type { Block, Document, Figure, Table, TableCell, TableRow } from "./document.ts"
+import { isPlainRow } from "./plain-rows.ts"
 import { soundGrid, type GridPlace } from "./sound-grid.ts"
 
 /** Width or height in points given to a column or row that came without one. */
@@ -137,6 +138,7 @@ function isSoundTable({ rows, columns }: Table): boolean {
 function withInner(table: Table, tell: Tell): Table {
   let changed = false
   const rows = table.rows.map((row): TableRow => {
+    if (isPlainRow(row)) return row
     const cells = row.cells.map((cell) => {
       const blocks = repairBlocks(cell.blocks, tell)
       if (blocks === cell.blocks) return cell

@@ -1,19 +1,28 @@
 import { formulaLine } from "./formula-text.ts"
 import type { Block, Document, Figure, Inline, Paragraph, RunStyle, Table } from "./document.ts"
+import { isPlainRow } from "./plain-rows.ts"
 
 /**
  * Gives every paragraph in reading order, those in table cells, text boxes and inline figures among
  * them. One by one: a long table's would take more room together than the table.
+ *
+ * @param of "rich" leaves out those of rows that are known to hold lines of plain text alone
  */
-export function* paragraphsOf(blocks: readonly Block[]): Generator<Paragraph, void> {
+export function* paragraphsOf(
+  blocks: readonly Block[],
+  of: "all" | "rich" = "all",
+): Generator<Paragraph, void> {
   for (const block of blocks) {
     if (block.kind === "paragraph") {
       yield block
-      for (const figure of inlineFigures(block.inlines)) yield* paragraphsOf(figureBlocks(figure))
+      for (const figure of inlineFigures(block.inlines))
+        yield* paragraphsOf(figureBlocks(figure), of)
     } else if (block.kind === "table") {
-      for (const row of block.rows) for (const cell of row.cells) yield* paragraphsOf(cell.blocks)
+      for (const row of block.rows)
+        if (of === "all" || !isPlainRow(row))
+          for (const cell of row.cells) yield* paragraphsOf(cell.blocks, of)
     } else {
-      yield* paragraphsOf(figureBlocks(block))
+      yield* paragraphsOf(figureBlocks(block), of)
     }
   }
 }
@@ -24,7 +33,7 @@ export function tablesOf(blocks: readonly Block[]): Table[] {
   const visit = (block: Block): void => {
     if (block.kind === "table") {
       found.push(block)
-      for (const row of block.rows) for (const cell of row.cells) cell.blocks.forEach(visit)
+      visitCells(block, visit)
     } else if (block.kind === "figure") {
       figureBlocks(block).forEach(visit)
     }
@@ -43,11 +52,17 @@ export function figuresOf(blocks: readonly Block[]): Figure[] {
     } else if (block.kind === "paragraph") {
       inlineFigures(block.inlines).forEach(visit)
     } else {
-      for (const row of block.rows) for (const cell of row.cells) cell.blocks.forEach(visit)
+      visitCells(block, visit)
     }
   }
   blocks.forEach(visit)
   return found
+}
+
+/** Visits what the cells of a table hold, but those that hold a line of plain text alone. */
+function visitCells({ rows }: Table, visit: (block: Block) => void): void {
+  for (const row of rows)
+    if (!isPlainRow(row)) for (const { blocks } of row.cells) blocks.forEach(visit)
 }
 
 /** Gives the sections that hold blocks: pages that showed nothing but notes are made by these. */

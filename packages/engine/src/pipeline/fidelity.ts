@@ -85,7 +85,7 @@ function reportedFormulas(document: Document | undefined): Pick<FidelityReport, 
   const formulas: ReportedFormula[] = []
   let letters = 0
   for (const blocks of blockListsOf(document))
-    for (const paragraph of paragraphsOf(blocks))
+    for (const paragraph of paragraphsOf(blocks, "rich"))
       for (const leaf of leavesOf(paragraph.inlines)) {
         if (leaf.kind !== "formula") continue
         const { number: _number, ...formula } = leaf.formula

@@ -56,13 +56,7 @@ interface OwnScene {
 function takeScene(source: Scene | Handover<Scene>): OwnScene {
   const { scene, original } = reindexScene("take" in source ? source.take() : source)
   const { pages, ...file } = scene
-  const pack = createPacker()
-  const isLong = pages.length > MOST_UNPACKED
-  const own = pages.map((page) => {
-    const written = writeUnderscores(writeBullets(page))
-    return isLong && written !== page ? pack(written) : written
-  })
-  return { file, pages: own, original }
+  return { file, pages: [...pages], original }
 }
 
 /** Pages between two turns of the event loop, in which an abort can arrive. */
@@ -117,6 +111,7 @@ class PassRun {
   async pagePasses(passes: readonly AnyPass[]): Promise<void> {
     const { pages } = this.#own
     const isLast = passes === this.groups.findLast(([first]) => first?.scope === "page")
+    const isFirst = passes === this.groups[0]
     // A later pass may give a stage anew, without what it took from it.
     const kept = new Set(
       passes.flatMap((pass) => pass.gives.filter((name) => this.#outlives(name, passes))),
@@ -124,12 +119,23 @@ class PassRun {
     for (const name of kept) this.#byPage.set(name, [])
     for (const at of pages.keys()) {
       this.#context.signal?.throwIfAborted()
+      if (isFirst) this.#writeDrawnLetters(at)
       const values = this.#runOnPage(passes, at)
       for (const name of kept) this.#byPage.get(name)?.push(values.get(name))
       if (isLast) this.#finishPage(at)
       if ((at + 1) % PAGES_PER_TURN === 0) await nextTurn()
     }
     this.#letGo(passes)
+  }
+
+  /** Letters that a page draws are written on it just before its passes, which look at it again. */
+  #writeDrawnLetters(at: number): void {
+    const { pages } = this.#own
+    const page = pages[at]
+    if (!page) return
+    const written = writeUnderscores(writeBullets(page))
+    if (written === page) return
+    pages[at] = pages.length > MOST_UNPACKED ? this.#packPage(written) : written
   }
 
   #runOnPage(passes: readonly AnyPass[], at: number): Map<StageName, unknown> {

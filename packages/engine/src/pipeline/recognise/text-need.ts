@@ -1,4 +1,5 @@
 import { area } from "../../base/geometry.ts"
+import { picturesOf } from "../../model/packed-page.ts"
 import type { ScenePage } from "../../model/scene.ts"
 import { fewCovered } from "../../model/shown-glyphs.ts"
 
@@ -88,11 +89,11 @@ const TEMPLATE_PAGES = 3
  */
 export function withoutTemplates(pages: readonly ScenePage[]): ScenePage[] {
   const uses = new Map<number, number>()
-  for (const { items } of pages.filter(hasText))
-    for (const image of new Set(items.flatMap((item) => (item.kind === "image" ? item.image : []))))
+  for (const page of pages.filter(hasText))
+    for (const image of new Set(picturesOf(page).map((item) => item.image)))
       uses.set(image, (uses.get(image) ?? 0) + 1)
   return pages.map((page) => {
-    const images = page.items.filter((item) => item.kind === "image")
+    const images = picturesOf(page)
     const own = images.filter(({ image }) => (uses.get(image) ?? 0) < TEMPLATE_PAGES)
     if (own.length === images.length) return page
     const cover = own.reduce((sum, { box }) => sum + area(box), 0) / (page.width * page.height)
@@ -115,9 +116,9 @@ const UNKNOWN = "\ufffd"
  * Letters of words whose codes tell nothing; where a code is a letter of ASCII, it mostly is that.
  * Where named letters stand among them, the reader has put one sign in the place of all.
  */
-function unknownLetters({ items, textQuality }: ScenePage): number {
-  if (textQuality.unmapped < MIN_UNMAPPED) return 0
-  return items.reduce((sum, item) => {
+function unknownLetters(page: ScenePage): number {
+  if (page.textQuality.unmapped < MIN_UNMAPPED) return 0
+  return page.items.reduce((sum, item) => {
     if (item.kind !== "glyphs" || item.isUnmapped !== true || item.renderMode === INVISIBLE)
       return sum
     const unknown = item.chars.filter((char) => char > "\u007f")
@@ -139,8 +140,8 @@ const layerOf = ({ items }: ScenePage): number =>
  * Whether a page holds one picture and nothing else, which is less than a scan covers: a wide
  * photograph that was put on a sheet, or a mark of a firm.
  */
-export const isSmallPicture = ({ items, textQuality: { imageCover } }: ScenePage): boolean =>
-  items.length === 1 &&
-  items[0]?.kind === "image" &&
-  imageCover >= LONE_COVER &&
-  imageCover < SCAN_COVER
+export const isSmallPicture = (page: ScenePage): boolean =>
+  page.textQuality.imageCover >= LONE_COVER &&
+  page.textQuality.imageCover < SCAN_COVER &&
+  page.items.length === 1 &&
+  page.items[0]?.kind === "image"

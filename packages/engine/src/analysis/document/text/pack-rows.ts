@@ -1,6 +1,7 @@
 import { createLooks } from "../../../base/looks.ts"
 import { createNumberShelf, type Numbers } from "../../../base/number-shelf.ts"
 import type { Paragraph, TableCell, TableRow, TextRun } from "../../../model/document.ts"
+import { plainMark } from "../../../model/plain-rows.ts"
 
 /** Packs the rows of one table after the other. */
 export type RowPacker = (rows: readonly TableRow[]) => readonly TableRow[]
@@ -56,10 +57,13 @@ const spelledOut: PropertyDescriptor & ThisType<{ readonly [packed]: PackedCells
   },
 }
 
-/** Gives a row without its cells and the two fields that stand for them. */
+const plain: PropertyDescriptor = { value: true }
+
+/** Gives a row without its cells and the fields that stand for them. */
 function packedRow(row: TableRow, of: PackedCells): TableRow {
   const { cells: _cells, ...rest } = row
   Object.defineProperty(rest, packed, { value: of })
+  if (of.cells.every((cell) => "look" in cell)) Object.defineProperty(rest, plainMark, plain)
   return Object.defineProperty(rest, "cells", spelledOut) as TableRow
 }
 

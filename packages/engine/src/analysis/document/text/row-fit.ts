@@ -9,7 +9,18 @@ import { heightOf } from "./cell-fit.ts"
  * last, in points: that of the thickest border there. A cell of several rows counts below its first
  * as well.
  */
-export function rulingRooms({ ys, cells }: Pick<TableDraft, "ys" | "cells">): number[] {
+export function rulingRooms(table: Ruled): readonly number[] {
+  const known = knownRooms.get(table) ?? measureRooms(table)
+  knownRooms.set(table, known)
+  return known
+}
+
+type Ruled = Pick<TableDraft, "ys" | "cells">
+
+/** Rooms by table: each measure of a page asks, and a packed table is spelled out to tell. */
+const knownRooms = new WeakMap<Ruled, readonly number[]>()
+
+function measureRooms({ ys, cells }: Ruled): readonly number[] {
   const rooms = ys.map(() => 0)
   const widen = (at: number, line: BorderLine | undefined): void => {
     rooms[at] = Math.max(rooms[at] ?? 0, drawnWidth(line))
@@ -39,7 +50,7 @@ export function borderRooms(
 }
 
 /** How far a table reaches beyond the middle of the rulings around it, in points. */
-export function overhang(table: Pick<TableDraft, "ys" | "cells">): {
+export function overhang(table: Ruled): {
   readonly above: number
   readonly below: number
 } {

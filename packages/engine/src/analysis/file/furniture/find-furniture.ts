@@ -168,11 +168,15 @@ function furnitureRows(
   const own = rows[at] ?? []
   const page = pages[at]
   if (!page) return []
-  const twins = own.map((row) => twinPages(pages, rows, { at, side }, row))
-  const isRepeated = (index: number): boolean =>
-    twins[index]?.some(({ shown }) => shown > 0) ?? false
+  /** Those of the rows from the edge on that other pages repeat: nobody asks for the rest. */
+  const twins: SideTwins[][] = []
+  const isRepeated = (row: EdgeRow): boolean => {
+    const found = twinPages(pages, rows, { at, side }, row)
+    twins.push(found)
+    return found.some(({ shown }) => shown > 0)
+  }
   const stretch = own.findIndex(
-    (row, index) => standsApart(own[index - 1], row, rowGap(row)) || !isRepeated(index),
+    (row, index) => standsApart(own[index - 1], row, rowGap(row)) || !isRepeated(row),
   )
   const repeated = own.slice(0, stretch < 0 ? own.length : stretch)
   const often = repeated.findIndex((_, index) => !twins[index]?.some(isOften))

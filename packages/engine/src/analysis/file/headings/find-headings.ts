@@ -2,7 +2,7 @@ import type { CellDraft, TextLine } from "../../drafts.ts"
 import { greatest } from "../../../base/extremes.ts"
 import type { BlockDraft, Label, ParagraphDraft } from "../../block-drafts.ts"
 import { counts, shares } from "../../geometry/scale.ts"
-import { cellsOf } from "../../geometry/table-cells.ts"
+import { cellsOf, countText } from "../../geometry/table-cells.ts"
 import { weightedMode } from "../../geometry/statistics.ts"
 import { cjkShare } from "../../writing/scripts.ts"
 import { judge } from "../../page/tables/model/trees.ts"
@@ -272,12 +272,14 @@ function* linesInTables(blocks: readonly BlockDraft[]): Generator<TextLine> {
 
 /** Counts the cells with text in them, and their letters. */
 function countInTables(blocks: readonly BlockDraft[]): { cells: number; letters: number } {
-  const counted = { cells: 0, letters: 0 }
-  for (const { lines } of filledCells(blocks)) {
-    counted.cells++
-    counted.letters += lettersOf(lines)
+  const total = { cells: 0, letters: 0 }
+  for (const block of blocks) {
+    if (block.kind !== "table") continue
+    const { cells, letters } = countText(block.table)
+    total.cells += cells
+    total.letters += letters
   }
-  return counted
+  return total
 }
 
 const lettersOf = (lines: readonly TextLine[]): number =>

@@ -1,5 +1,5 @@
 import type { CellDraft } from "../../drafts.ts"
-import { cellsOf } from "../../geometry/table-cells.ts"
+import { cellsOf, plainCellsOf } from "../../geometry/table-cells.ts"
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
 
 /** A paragraph that may be a list item. */
@@ -34,6 +34,12 @@ export function listCandidates(
       at++
     }
     if (block.kind !== "table" || !readCell) continue
+    const plain = plainCellsOf(block.table)
+    if (plain?.apart.length === 0) {
+      // A plain cell has no label: its line is a paragraph of its own.
+      at += plain.lines
+      continue
+    }
     for (const cell of cellsOf(block.table)) {
       const inside = readCell(cell).drafts.filter((draft) => draft.kind === "paragraph")
       for (const paragraph of inside) {

@@ -1,6 +1,7 @@
 import { height, width } from "../../../base/geometry.ts"
 import type { CellDraft, FigureDraft, PageDraft, TableDraft, TextLine } from "../../drafts.ts"
 import { counts, ems } from "../../geometry/scale.ts"
+import { cellsApart } from "../../geometry/table-cells.ts"
 import { MOST_COMPARED } from "../../geometry/limits.ts"
 
 /** Least number of equal pictures that stand before lines, for them to be bullets. */
@@ -19,7 +20,7 @@ const apart = ems.double
 export function markPictureBullets(pages: readonly PageDraft[]): readonly PageDraft[] {
   const placed = pages.flatMap((page) => [
     { lines: page.lines, figures: page.figures },
-    ...page.tables.flatMap(({ cells }) => cells),
+    ...page.tables.flatMap(cellsApart),
   ])
   const uses = placed.flatMap(({ lines, figures }) =>
     (figures.length > MOST_COMPARED ? [] : figures).flatMap((figure) => {

@@ -41,15 +41,15 @@ export function joinCutRow(
   const both = pairs.filter(([a, b]) => b && textOf(a) !== "" && textOf(b) !== "")
   const isPart = pairs.some(([a, b]) => b && textOf(a) !== "" && textOf(b) === "")
   const cut = both.filter(
-    ([a, b]) => b && breaksOff(a, b, { isPart, beginsSmall: beginsSmall(beside, a.column) }),
+    ([a, b]) => b && breaksOff(a, b, { isPart, beginsSmall: () => beginsSmall(beside, a.column) }),
   )
   // A sentence may end just at the page's foot beside one that does not; then the row below shows
   // no label of its own.
   const isRest =
-    beside.every(isLabelled) &&
     !isLabelled(below) &&
     both.length > 0 &&
-    both.every(([, b]) => b && !number.test(textOf(b)))
+    both.every(([, b]) => b && !number.test(textOf(b))) &&
+    beside.every(isLabelled)
   const isSure =
     cut.length === both.length || (!isLabelled(below) && both.every(([a, b]) => b && isLineFull(a)))
   if (!isRest && (cut.length === 0 || !isSure)) return undefined
@@ -83,7 +83,7 @@ interface BreakClues {
   /** The row below fills fewer cells than the one above. */
   readonly isPart: boolean
   /** A small letter tells nothing in this column. */
-  readonly beginsSmall: boolean
+  readonly beginsSmall: () => boolean
 }
 
 function breaksOff(above: TableCell, below: TableCell, clues: BreakClues): boolean {
@@ -92,7 +92,7 @@ function breaksOff(above: TableCell, below: TableCell, clues: BreakClues): boole
   const [end, start] = [plainText(last.inlines).trimEnd(), plainText(first.inlines).trimStart()]
   if (first.list) return last.list?.list === first.list.list
   if (terminal.test(end) || number.test(end)) return false
-  if (smallLetter.test(start) && !clues.beginsSmall) return true
+  if (smallLetter.test(start) && !clues.beginsSmall()) return true
   return (
     isLineFull(above) &&
     (last.lines?.length ?? 0) > (clues.isPart && cjkEnd.test(end) && cjkStart.test(start) ? 0 : 1)

@@ -1,3 +1,4 @@
+import { cellsApart } from "../../geometry/table-cells.ts"
 import { least } from "../../../base/extremes.ts"
 import { counts, points, shares } from "../../geometry/scale.ts"
 import { area, contains, type Box } from "../../../base/geometry.ts"
@@ -86,9 +87,9 @@ export function ownedItems(
   tables: readonly TableDraft[],
   owned: Set<number> = new Set(),
 ): Set<number> {
-  for (const { items, cells } of tables) {
-    for (const item of items) owned.add(item)
-    for (const { figures, nested } of cells) {
+  for (const table of tables) {
+    for (const item of table.items) owned.add(item)
+    for (const { figures, nested } of cellsApart(table)) {
       for (const figure of figures) for (const item of figure.items) owned.add(item)
       if (nested.length > 0) ownedItems(nested, owned)
     }

@@ -1,6 +1,7 @@
 import type { CellDraft, Span, TableDraft, TextLine } from "../../drafts.ts"
 import { createLooks } from "../../../base/looks.ts"
 import { createNumberShelf, type Numbers } from "../../../base/number-shelf.ts"
+import { notePlainCells } from "../../geometry/table-cells.ts"
 import { readLabel } from "../../writing/labels.ts"
 
 /** Packs the tables of one file. */
@@ -22,18 +23,25 @@ export function createTablePacker(): TablePacker {
   // A function of its own: what the getter of a table closes over stays as long as the table.
   const pack = (cells: readonly CellDraft[]) => {
     const numbers: number[] = []
+    const apart: CellDraft[] = []
+    let [lines, letters] = [0, 0]
     const packed = cells.map((cell) => {
       const line = plainLine(cell)
-      if (line === undefined) return cell
+      if (line === undefined) {
+        apart.push(cell)
+        return cell
+      }
+      if (line) lines++
+      letters += line?.text.length ?? 0
       const from = numbers.length
       numbers.push(...numbersOf(cell, line))
       return { look: lookOf(cell, line), text: line?.text ?? "", from }
     })
-    return { packed, held: shelf(Float64Array.from(numbers)) }
+    return { packed, held: shelf(Float64Array.from(numbers)), plain: { apart, lines, letters } }
   }
   return ({ cells, ...rest }) => {
-    const { packed, held } = pack(cells)
-    return {
+    const { packed, held, plain } = pack(cells)
+    const table = {
       ...rest,
       get cells(): readonly CellDraft[] {
         if (last?.of !== packed)
@@ -44,6 +52,8 @@ export function createTablePacker(): TablePacker {
         return last.cells
       },
     }
+    notePlainCells(table, plain)
+    return table
   }
 }
 

@@ -3,7 +3,7 @@ import type { BlockDraft, Label, ParagraphDraft } from "../../../block-drafts.ts
 import type { Span } from "../../../drafts.ts"
 import { shares } from "../../../geometry/scale.ts"
 import { weightedMode } from "../../../geometry/statistics.ts"
-import { cellsOf } from "../../../geometry/table-cells.ts"
+import { countText } from "../../../geometry/table-cells.ts"
 import { endsSentence } from "../../../writing/fill.ts"
 import { cjkShare } from "../../../writing/scripts.ts"
 
@@ -189,10 +189,7 @@ function fileLook(looks: readonly Look[], inTables: number): FileLook {
 
 function lettersInTables(blocks: readonly BlockDraft[]): number {
   let letters = 0
-  for (const block of blocks)
-    if (block.kind === "table")
-      for (const { lines } of cellsOf(block.table))
-        for (const { text } of lines) letters += text.length
+  for (const block of blocks) if (block.kind === "table") letters += countText(block.table).letters
   return letters
 }
 
