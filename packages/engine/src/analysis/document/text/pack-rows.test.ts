@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { paragraph, textRun } from "../../../model/build.ts"
-import type { Paragraph, TableRow } from "../../../model/document.ts"
+import type { Paragraph, Table, TableRow } from "../../../model/document.ts"
+import { figuresOf, paragraphsOf, tablesOf } from "../../../model/walk.ts"
 import { createRowPacker } from "./pack-rows.ts"
 
 const box = { x0: 10.1, y0: 20, x1: 60.7, y1: 32 }
@@ -47,4 +48,34 @@ test("a cell with more than one line stays as it is", () => {
   const [packed] = createRowPacker()([{ ...rowOf("one"), cells: [cell, long] }])
   expect(packed?.cells[0]).not.toBe(cell)
   expect(packed?.cells[1]).toBe(long)
+})
+
+test("whoever looks for what is more than text does not spell rows of plain text out", () => {
+  const inner: Table = {
+    kind: "table",
+    columns: [50],
+    rows: [rowOf("inner")],
+    placement: [],
+    headerRows: 0,
+    align: "left",
+    indent: 0,
+    evidence: "ruled",
+    confidence: 1,
+  }
+  const [cell] = rowOf("outer").cells
+  if (!cell) throw new Error("no cell")
+  const plain = rowOf("one", "two")
+  const rich = { ...plain, cells: [{ ...cell, blocks: [inner, paragraphOf("beside")] }] }
+  const [first, last, other] = createRowPacker()([plain, rich, rowOf("three")])
+  if (!first || !last || !other) throw new Error("no rows")
+  const table: Table = { ...inner, rows: [first, last] }
+  const asked = other.cells
+  expect(tablesOf([table])).toEqual([table, inner])
+  expect(figuresOf([table])).toEqual([])
+  expect([...paragraphsOf([table], "rich")]).toEqual([
+    ...paragraphsOf([inner]),
+    paragraphOf("beside"),
+  ])
+  expect(other.cells).not.toBe(asked)
+  expect([...paragraphsOf([table])].length).toBe(4)
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { cellDraft, figureDraft, tableDraft } from "../../writing/block-drafts.test-kit.ts"
 import type { CellDraft, TextLine } from "../../drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
+import { cellsApart, countText } from "../../geometry/table-cells.ts"
 import { createTablePacker } from "./pack-cells.ts"
 
 const box = { x0: 100, x1: 200, y0: 90, y1: 110 }
@@ -40,6 +41,22 @@ describe("a packed table", () => {
     const held = first.cells
     expect(second.cells).not.toBe(held)
     expect(first.cells).not.toBe(held)
+  })
+  test("says how much text it holds, and which cells are apart, without being spelled out", () => {
+    const inner = tableDraft([0, 1], [0, 1], { cells: [cell({ lines: [line("inner")] })] })
+    const apart = cell({ lines: [line("one"), line("two")], nested: [inner] })
+    const given = tableDraft([0, 1], [0, 1], {
+      cells: [cell(), cell({ lines: [line("text")] }), apart],
+    })
+    const pack = createTablePacker()
+    const [table, other] = [pack(given), pack(given)]
+    const spelled = other.cells
+    expect(countText(table)).toEqual(countText(given))
+    expect(countText(table)).toEqual({ cells: 3, letters: "textonetwoinner".length })
+    expect(cellsApart(table)).toEqual([apart])
+    expect(other.cells).toBe(spelled)
+    // A copy may have other cells.
+    expect(cellsApart({ ...table, cells: given.cells })).toBe(given.cells)
   })
   test("holds plain cells of one line, and empty ones", () => {
     expect([isPacked(cell()), isPacked(cell({ lines: [line("text")] }))]).toEqual([true, true])
