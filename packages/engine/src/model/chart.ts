@@ -26,6 +26,8 @@ export interface Chart {
    * The page prints the numbers in a table below the plot: with the keys of the series, or without.
    */
   readonly table?: "keys" | "plain"
+  /** Colour of what the chart stands on, where it is no white paper. */
+  readonly ground?: Rgb
   /** Whole chart, scene space. */
   readonly box: Box
   /**

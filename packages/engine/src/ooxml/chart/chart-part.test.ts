@@ -31,6 +31,12 @@ test("a chart has the table of its numbers where the page prints one, whose keys
   expect(chart({ table: "keys" })).not.toContain("c:legendPos")
 })
 
+test("a chart has the ground of its page, or none", () => {
+  const ground = /<\/c:chart><c:spPr><a:solidFill><a:srgbClr val="102030"\/>/
+  expect(chart({ ground: 0x102030 })).toMatch(ground)
+  expect(chart()).toMatch(/<\/c:chart><c:spPr><a:noFill\/>/)
+})
+
 test("marks that are crosses are drawn as lines", () => {
   const star = chart({}, { shape: "star", size: 6 })
   expect(star).toContain('<c:symbol val="star"/>')

@@ -2,7 +2,7 @@ import type { Chart, ChartPlot } from "../../model/chart.ts"
 import { declare } from "../namespaces.ts"
 import { element, type Xml } from "../xml.ts"
 import { axesXml, axisIds } from "./chart-axes.ts"
-import { textXml, titleXml } from "./chart-look.ts"
+import { solid, textXml, titleXml } from "./chart-look.ts"
 import { seriesXml, type SeriesContext } from "./chart-series.ts"
 
 export const chartContentType = "application/vnd.openxmlformats-officedocument.drawingml.chart+xml"
@@ -41,7 +41,7 @@ export function chartPart(chart: Chart, data: ChartData): Xml {
       element("c:dispBlanksAs", { val: "gap" }),
     ]),
     element("c:spPr", undefined, [
-      element("a:noFill"),
+      chart.ground === undefined ? element("a:noFill") : solid(chart.ground),
       element("a:ln", undefined, element("a:noFill")),
     ]),
     textXml(chart.text.size, chart.text.colour),

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../../base/failure.ts"
+import { white, type Rgb } from "../../../base/colour.ts"
 import { greatest, least } from "../../../base/extremes.ts"
 import { contains, intersection, type Box } from "../../../base/geometry.ts"
 import type { Chart } from "../../../model/chart.ts"
@@ -185,16 +186,35 @@ export function draftIn(
   const within = first === undefined ? undefined : region
   if (mayHaveNames(read.chart, page, { held: read.words, within })) return "names"
   if (axisGoesOn(read.words, read.chart.box, page)) return "axis goes on"
+  const ground = groundOf(page, read.chart.box, Math.max(...read.items))
   const draft: FigureDraft = {
     ...figure,
     box: read.chart.box,
-    content: { kind: "chart", chart: read.chart },
+    content: { kind: "chart", chart: { ...read.chart, ...(ground !== undefined && { ground }) } },
     lines: parted.held,
     items: [...read.items],
     // The frame around it is no part of it, and lies beneath.
     z: Math.min(...read.items),
   }
   return { draft, free: parted.free }
+}
+
+/**
+ * Gives the colour of the box that a chart stands on: its labels may be as light as paper. White
+ * says nothing.
+ */
+function groundOf(page: ScenePage, box: Box, z: number): Rgb | undefined {
+  const ground = page.items
+    .slice(0, z)
+    .findLast(
+      (item) =>
+        item.kind === "path" &&
+        item.fill?.alpha === 1 &&
+        item.segments.length <= counts.dozen &&
+        contains(grown(item.box, points.near), box),
+    )
+  const colour = ground?.kind === "path" ? ground.fill?.colour : undefined
+  return colour === white ? undefined : colour
 }
 
 /** Lines of a page, parted by whether a chart holds their words. */

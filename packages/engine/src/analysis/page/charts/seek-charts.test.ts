@@ -37,3 +37,17 @@ it("bars on a panel may lack names, and what the panel hides is none of them", (
   )
   expect(told).toEqual(["A,,C"])
 })
+
+it("a chart keeps the colour of the box that it stands on, where that is no white", () => {
+  const words = [...upLabels([0, 20, 40, 60]), ...namesBelow(80, 140, 200)]
+  const lines = words.map((word) => ({
+    ...lineAt(word.text, word.box.x0, word.baseline),
+    box: word.box,
+  }))
+  const groundOn = (colour: number) => {
+    const panel = boxItem({ x0: 0, y0: 50, x1: 300, y1: 250 }, colour)
+    const [chart] = seekCharts(pageWith([panel, ...barPage().items]), lines, () => undefined).charts
+    return chart?.content.kind === "chart" ? chart.content.chart.ground : "no chart"
+  }
+  expect([groundOn(0x000000), groundOn(0xffffff)]).toEqual([0x000000, undefined])
+})
