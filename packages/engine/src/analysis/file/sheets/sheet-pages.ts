@@ -132,11 +132,15 @@ const isOuter = ({ baseline }: TextLine, page: ScenePage): boolean => {
 const isCentred = ({ box }: TextLine, page: ScenePage): boolean =>
   Math.abs(middleX(box) - page.width / 2) < OFF_CENTRE
 
-/** Lines of a page's margins by baseline, where free space parts them from the rest. */
+/**
+ * Level lines of a page's margins by baseline, where free space parts them from the rest. Turned ones
+ * have their baselines across the page: the dates above a calendar's columns are no headers.
+ */
 function marginLines(page: ScenePage, lines: readonly TextLine[]): TextLine[][] {
   const margin = CENTRED_SHARE * longSide(page)
   const rows: TextLine[][] = []
-  for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
+  const level = lines.filter(({ angle }) => angle === 0)
+  for (const line of level.toSorted((a, b) => a.baseline - b.baseline)) {
     const last = rows[rows.length - 1]
     if (last?.[0] && line.baseline - last[0].baseline < ems.tight * line.size) last.push(line)
     else rows.push([line])

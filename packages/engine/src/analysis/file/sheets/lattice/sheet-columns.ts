@@ -16,7 +16,7 @@ import { enclosingCells } from "./enclosing-cells.ts"
 import { printedTexts, type PrintedText } from "./printed-text.ts"
 import { toldColumns } from "./told-columns.ts"
 import { scoreOf } from "./tree-model.ts"
-import { gapsBesideTurned, isUpOrDown } from "./turned-texts.ts"
+import { gapsBesideTurned, isUpOrDown, turnedHeads } from "./turned-texts.ts"
 
 /** Columns of pages below each other. */
 export interface SheetColumns {
@@ -48,9 +48,10 @@ export function sheetColumns(
   drawn: ReadonlyMap<number, DrawnCells>,
   sides: ReadonlyMap<number, readonly Box[]> = new Map(),
 ): SheetColumns {
-  const texts = pages.flatMap(({ sheetPage: { bands, page, cellOf } }) =>
+  const level = pages.flatMap(({ sheetPage: { bands, page, cellOf } }) =>
     printedTexts(bands, page.index, cellOf),
   )
+  const texts = level.length > 0 ? level : headsOf(pages, drawn)
   if (texts.length === 0) return { xs: [], texts }
   const cells = enclosingCells(texts, drawn)
   const clipped = pages.flatMap(({ sheetPage: { page } }) => [
@@ -100,8 +101,17 @@ export function sheetColumns(
   const isInner = (x: number): boolean =>
     x > left + MIN_SIDE && x < right - MIN_SIDE && !isIndent(x)
   const xs = [left, ...chosen.filter(isInner), right]
-  return { xs: xs.length > 1 ? xs : [left, Math.max(right, left + MIN_SIDE)], texts }
+  return { xs: xs.length > 1 ? xs : [left, Math.max(right, left + MIN_SIDE)], texts: level }
 }
+
+/** Pages on which nothing but heads that run up stand, as of a calendar, have columns as well. */
+const headsOf = (
+  pages: readonly Arranged[],
+  drawn: ReadonlyMap<number, DrawnCells>,
+): PrintedText[] =>
+  pages.flatMap(({ sheetPage: { page, turned } }) =>
+    turnedHeads(turned, page.index, drawn.get(page.index)),
+  )
 
 /** Gives how far the texts of a sheet, and the cells that they were clipped to, reach. */
 function widthOf(

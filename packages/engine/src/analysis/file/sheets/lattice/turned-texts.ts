@@ -1,4 +1,4 @@
-import { middleX } from "../../../../base/geometry.ts"
+import { middleX, type Box } from "../../../../base/geometry.ts"
 import type { TextLine } from "../../../drafts.ts"
 import { points, shares } from "../../../geometry/scale.ts"
 import type { FilledSlot } from "../../../page/tables/aligned-shape.ts"
@@ -85,24 +85,49 @@ function stacksOf(lines: readonly TextLine[]): TextLine[][] {
 const inReadingOrder = (lines: readonly TextLine[]): TextLine[] =>
   lines.toSorted((a, b) => (a.angle === 90 ? b.box.x0 - a.box.x0 : a.box.x0 - b.box.x0))
 
+/**
+ * Gives the texts that run up or down as what shows the columns of pages without a level text: the
+ * lines in one drawn cell are one.
+ */
+export function turnedHeads(
+  turned: readonly TextLine[],
+  page: number,
+  drawn: Pick<DrawnCells, "at"> | undefined,
+): PrintedText[] {
+  return stacksOf(turned.filter(isUpOrDown)).flatMap((stack, band) => {
+    const homeOf = (line: TextLine): Box | TextLine =>
+      drawn?.at(middleX(line.box), line.box.y1 - points.near) ?? line
+    return [...Map.groupBy(stack, homeOf).values()].flatMap((own) => {
+      const x0 = Math.min(...own.map(({ box }) => box.x0))
+      const x1 = Math.max(...own.map(({ box }) => box.x1))
+      return own
+        .slice(0, 1)
+        .map((line) => ({ ...asPrinted(line, page, line.box.y1), x0, x1, band }))
+    })
+  })
+}
+
+/** A turned text among level ones: in no line of theirs, and at its foot. */
+const asPrinted = (line: TextLine, page: number, foot: number): PrintedText => ({
+  line,
+  page,
+  x0: line.box.x0,
+  x1: line.box.x1,
+  baseline: foot,
+  size: line.size,
+  band: -1,
+  isNumber: false,
+  cutAt: undefined,
+  order: line.z,
+})
+
 function headCell(lines: readonly TextLine[], column: number, page: number): PrintedCell {
   const [top, bottom] = [
     Math.min(...lines.map(({ box }) => box.y0)),
     Math.max(...lines.map(({ box }) => box.y1)),
   ]
   const seated = lines.map((line): SeatedText => ({
-    text: {
-      line,
-      page,
-      x0: line.box.x0,
-      x1: line.box.x1,
-      baseline: bottom,
-      size: line.size,
-      band: -1,
-      isNumber: false,
-      cutAt: undefined,
-      order: line.z,
-    },
+    text: asPrinted(line, page, bottom),
     column,
     from: column,
     to: column,
