@@ -1,4 +1,4 @@
-import { counts, points } from "../../geometry/scale.ts"
+import { points } from "../../geometry/scale.ts"
 import { lowerBound } from "../../geometry/border-rules.ts"
 import type { RuleSet, TextLine } from "../../drafts.ts"
 import { cutLine } from "../../writing/words.ts"
@@ -15,11 +15,10 @@ interface Seam {
 
 /**
  * Parts lines of a printed sheet that hold the texts of two cells: a number at the right of its
- * cell and Han at the left of the next stand no further apart than both do within a text.
+ * cell and Han at the left of the next stand closer than words do.
  *
- * What parts them is a drawn wall at the seam, that other texts end and begin right there, or that
- * the seams of several lines do though texts on both sides are not equally long. The pieces are
- * painted in the order of the line.
+ * What parts them is a drawn wall at the seam, or the free space at the sides of both cells. The
+ * pieces are painted in the order of the line.
  */
 export function partCells(lines: readonly TextLine[], { rules }: RuleSet): TextLine[] {
   const seams = new Map(
@@ -42,17 +41,9 @@ export function partCells(lines: readonly TextLine[], { rules }: RuleSet): TextL
     }
     return false
   }
-  const whole = lines.filter(isLevel)
-  const [starts, ends] = [
-    placesOf(whole.map(({ box }) => box.x0)),
-    placesOf(whole.map(({ box }) => box.x1)),
-  ]
-  const isShared = sharedSeams(seams)
   return lines.flatMap((line) => {
     const cuts = [
-      ...(seams.get(line) ?? []).filter(
-        (seam) => isWalled(seam, line) || (starts(seam.start) && ends(seam.end)) || isShared(seam),
-      ),
+      ...(seams.get(line) ?? []).filter((seam) => isWalled(seam, line) || isApart(seam, line)),
       ...(jumps.get(line) ?? []).filter((jump) => isWalled(jump, line)),
     ]
     const places = [...new Map(cuts.map((cut) => [cut.at, cut])).values()]
@@ -89,44 +80,19 @@ function jumpsOf({ gaps }: TextLine): Seam[] {
   return gaps.map(({ at, from, to }) => ({ stop: at, at: at + 1, end: from, start: to }))
 }
 
-/** What a number at the right of its cell is written with. */
-const number = /^[\p{Nd}\p{Sc}.,%()+\-\s]+$/u
+/** A number or Latin letters, in another font than the Han behind them. */
+const endsInAscii = /[!-~]$/
 
 /**
- * Gives the test for seams behind a number at the place of several others where the numbers are not
- * equally long, nor what stands behind them: amounts with a unit have their seams in line, too.
+ * Tells whether free space parts Han from what stands before it. Sheets set none within a text: of
+ * 569 such seams there none was wider than .18 points, of 419 between two cells none other than
+ * the 2 points that both leave free at their sides.
  */
-function sharedSeams(seams: ReadonlyMap<TextLine, readonly Seam[]>): (seam: Seam) => boolean {
-  const places = [...seams].flatMap(([{ box, text }, own]) =>
-    own
-      .filter(({ stop }) => number.test(text.slice(0, stop)))
-      .map((seam) => ({ seam, before: seam.end - box.x0, behind: box.x1 - seam.start })),
-  )
-  const shared = new Set<Seam>()
-  const keyOf = ({ seam }: (typeof places)[number]): string =>
-    `${Math.round(seam.end)} ${Math.round(seam.start)}`
-  for (const own of Map.groupBy(places, keyOf).values())
-    if (
-      own.length >= counts.few &&
-      differ(own.map(({ before }) => before)) &&
-      differ(own.map(({ behind }) => behind))
-    )
-      for (const { seam } of own) shared.add(seam)
-  return (seam) => shared.has(seam)
-}
-
-/** Tells whether lengths differ by more than the noise of places. */
-function differ(lengths: readonly number[]): boolean {
-  const sorted = lengths.toSorted((a, b) => a - b)
-  return (sorted[sorted.length - 1] ?? 0) - (sorted[0] ?? 0) > points.near
-}
-
-/** Gives a test whether several texts have an edge at a place, within half a point. */
-function placesOf(edges: readonly number[]): (x: number) => boolean {
-  const sorted = edges.toSorted((a, b) => a - b)
-  return (x) =>
-    lowerBound(sorted, x + points.hair) - lowerBound(sorted, x - points.hair) >= counts.pair
-}
+const isApart = ({ stop, at, end, start }: Seam, { text }: TextLine): boolean =>
+  start - end > points.hair &&
+  start - end < points.slack &&
+  /^\p{Script=Han}/u.test(text.slice(at)) &&
+  endsInAscii.test(text.slice(0, stop))
 
 function cutAt(line: TextLine, cuts: readonly Seam[]): TextLine[] {
   const starts = [0, ...cuts.map(({ at }) => at)]

@@ -3,18 +3,17 @@ import type { RuleSet, TextLine } from "../../drafts.ts"
 import { lineAt } from "../../writing/lines.test-kit.ts"
 import { partCells } from "./part-cells.ts"
 
-/** A number that ends at 150 and Han from 152 on, in one line. */
+/** A number that ends at 150 and a word from 152 on, in one line. */
 const seamed = (
   number = "120",
-  words = "张三",
+  words = "ab",
   {
     end = 150,
     start = 152,
     baseline = 200,
-    x0,
-  }: { end?: number; start?: number; baseline?: number; x0?: number } = {},
+  }: { end?: number; start?: number; baseline?: number } = {},
 ): TextLine => {
-  const first = lineAt(number, x0 ?? end - 5 * number.length, baseline, { x1: end })
+  const first = lineAt(number, end - 5 * number.length, baseline, { x1: end })
   const second = lineAt(words, start, baseline)
   return {
     ...first,
@@ -32,13 +31,13 @@ const told = (lines: readonly TextLine[], rules = noRules): string[] =>
 
 describe("a line is parted at a seam of two looks", () => {
   test("where a wall is drawn", () => {
-    expect(told([seamed()], wall(151))).toEqual(["120", "张三"])
-    expect(told([seamed()])).toEqual(["120张三"])
-    expect(told([seamed()], wall(150))).toEqual(["120", "张三"])
-    expect(told([seamed()], wall(152))).toEqual(["120", "张三"])
-    expect(told([seamed()], wall(149.9))).toEqual(["120张三"])
-    expect(told([seamed()], wall(152.1))).toEqual(["120张三"])
-    expect(told([seamed()], wall(151, 180, 220, "horizontal"))).toEqual(["120张三"])
+    expect(told([seamed()], wall(151))).toEqual(["120", "ab"])
+    expect(told([seamed()])).toEqual(["120ab"])
+    expect(told([seamed()], wall(150))).toEqual(["120", "ab"])
+    expect(told([seamed()], wall(152))).toEqual(["120", "ab"])
+    expect(told([seamed()], wall(149.9))).toEqual(["120ab"])
+    expect(told([seamed()], wall(152.1))).toEqual(["120ab"])
+    expect(told([seamed()], wall(151, 180, 220, "horizontal"))).toEqual(["120ab"])
   })
 
   test("where the wall is as high as the letters", () => {
@@ -55,46 +54,17 @@ describe("a line is parted at a seam of two looks", () => {
     expect(words?.box.x0).toBe(152)
   })
 
-  test("where two texts end and two begin, within half a point", () => {
-    const others = (end: number, start: number): TextLine[] => [
-      lineAt("7", 140, 220, { x1: end }),
-      lineAt("8", 140, 240, { x1: end }),
-      lineAt("a", start, 220),
-      lineAt("b", start, 240),
-    ]
-    const parts = (end: number, start: number): boolean =>
-      told([seamed(), ...others(end, start)]).length === 6
-    expect(parts(150.4, 152.4)).toBe(true)
-    expect([parts(150.6, 152), parts(150, 152.6), parts(149.4, 152)]).toEqual([false, false, false])
-    expect(told([seamed(), ...others(150, 152).slice(1)])).toHaveLength(4)
-    expect(told([seamed(), ...others(150, 152).slice(0, 3)])).toHaveLength(4)
-  })
-})
-
-describe("three lines with a seam at one place are parted", () => {
-  const row = (at: number, number: string, words: string): TextLine =>
-    seamed(number, words, { baseline: 200 + 20 * at })
-  const texts = (...rows: readonly (readonly [string, string])[]): number =>
-    told(rows.map(([number, words], at) => row(at, number, words))).length
-
-  test("where neither numbers nor words are as long as each other", () => {
-    expect(texts(["1", "张"], ["12", "张三"], ["123", "李四五"])).toBe(6)
-    expect(texts(["1", "张"], ["12", "张三"])).toBe(2)
-    expect(texts(["12", "张"], ["12", "张三"], ["12", "李四五"])).toBe(3)
-    expect(texts(["1", "元"], ["12", "元"], ["123", "元"])).toBe(3)
+  test("where Han begins behind half a point to three", () => {
+    const parts = (start: number): number => told([seamed("120", "张三", { start })]).length
+    expect([parts(150.4), parts(150.6), parts(152.9), parts(153.1)]).toEqual([1, 2, 2, 1])
+    expect(told([seamed("M3x6", "螺丝")])).toEqual(["M3x6", "螺丝"])
   })
 
-  test("where numbers stand before it", () => {
-    expect(texts(["ab", "张"], ["a", "张三"], ["abc", "李四五"])).toBe(3)
-    expect(texts(["¥1", "张"], ["(12)", "张三"], ["-1.5%", "李四五"])).toBe(6)
-  })
-
-  test("where they differ by more than two points", () => {
-    const lines = (by: number): TextLine[] =>
-      [0, 0, by].map((more, at) =>
-        seamed("12", "张三李".slice(at), { baseline: 200 + 20 * at, x0: 140 - more }),
-      )
-    expect([told(lines(2.1)).length, told(lines(1.9)).length]).toEqual([6, 3])
+  test("and nowhere else without a wall", () => {
+    expect(told([seamed("计", "张三")])).toEqual(["计张三"])
+    expect(told([seamed("（）", "张三")])).toEqual(["（）张三"])
+    expect(told([seamed("120", "，a")])).toEqual(["120，a"])
+    expect(told([seamed("120", "a张")])).toEqual(["120a张"])
   })
 })
 
