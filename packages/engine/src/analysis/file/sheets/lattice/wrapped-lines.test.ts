@@ -88,6 +88,26 @@ describe("texts in one box of a program that paints those of one line first", ()
     const late = passes()
     expect(cells([...late, text("one", 0, 100), text("two", 0, 112)], twice)).toContain("one+two")
   })
+  test("are one where a line of Han painted afterwards is full", () => {
+    const column = (
+      look: Partial<PrintedText>,
+      level = 112,
+      how: Partial<WrapSetting> = {},
+    ): string => {
+      const late = passes()
+      const own = [text("第一行的字", 0, 100, look), text("第二行", 0, level)]
+      return cells([...late, ...own], { paintsTwice: true, ...how })
+    }
+    expect(column({ x1: 95 })).toContain("第一行的字+第二行")
+    expect(column({ x1: 95 }, 112, { drawn: oneBox })).toContain("第一行的字+第二行")
+    // Room for one sign more, a line farther below, a ruling between them, or numbers beside each.
+    expect(column({ x1: 70 })).toContain("第一行的字 | 第二行")
+    expect(column({ x1: 95 }, 116)).toContain("第一行的字 | 第二行")
+    const rules = { rules: [ruleAt("horizontal", 104, 0, 100)], fills: [] }
+    expect(column({ x1: 95 }, 112, { rules })).toContain("第一行的字 | 第二行")
+    const beside = new LevelNumbers([text("7", 1, 100).text, text("8", 1, 112).text])
+    expect(column({ x1: 95 }, 112, { beside })).toContain("第一行的字 | 第二行")
+  })
   test("are one where the first wraps: the next word had no room, and a space stands behind it", () => {
     const own = [trailing(text("one", 0, 100, wide)), text("two", 0, 112)]
     expect(cells([...own, ...passes()], twice)).toContain("one+two")

@@ -112,6 +112,9 @@ const FULLNESS = wrapFeatures.indexOf("fullness")
 const IS_BROKEN = wrapFeatures.indexOf("isBroken")
 const NUMBERS = wrapFeatures.indexOf("numbers")
 const NUMBER_MATES = wrapFeatures.indexOf("numberMates")
+const WALL_BETWEEN = wrapFeatures.indexOf("wallBetween")
+const PITCH = wrapFeatures.indexOf("pitchInEms")
+const IS_HAN = wrapFeatures.indexOf("isHan")
 
 /** From here on the next word had no room behind a line. */
 const FULL = 1
@@ -127,6 +130,7 @@ const FULL = 1
 function goesOn(features: readonly number[], paintsTwice: boolean): boolean {
   if (features[PAINTED_NEXT] !== 1) return false
   if (paintsTwice && features[ROWS_BESIDE] === 1) return false
+  if (paintsTwice && fillsItsColumn(features)) return true
   const [isTrailing, isFull] = [features[TRAILS] === 1, (features[FULLNESS] ?? 0) >= FULL]
   const isBroken = paintsTwice && features[SAME_BOX] === 1 && features[IS_BROKEN] === 1
   const isWrapped = isFull && (isTrailing || isBroken)
@@ -138,6 +142,20 @@ function goesOn(features: readonly number[], paintsTwice: boolean): boolean {
     (!paintsTwice || features[PAINTED_LATE] === 1 || isTrailing || isFull)
   return isOne || scoreOf(wrapModel, features) > 0
 }
+
+/**
+ * Tells whether a line of Han in the second pass of a page has no room for one more sign, and the
+ * next stands as close below it as lines of one text do: Han breaks anywhere, so it goes on there.
+ * Numbers beside each of the two make rows of them.
+ */
+const fillsItsColumn = (features: readonly number[]): boolean =>
+  features[PAINTED_LATE] === 1 &&
+  features[IS_HAN] === 1 &&
+  features[WALL_BETWEEN] === 0 &&
+  features[NUMBER_MATES] === 0 &&
+  (features[SAME_BOX] ?? -1) >= 0 &&
+  (features[FULLNESS] ?? 0) >= FULL &&
+  (features[PITCH] ?? Infinity) < ems.line
 
 function cellOf(lines: readonly SeatedText[]): PrintedCell {
   const [first, last] = [lines[0], lines[lines.length - 1]]
