@@ -82,6 +82,18 @@ describe("a section starts where page numbers start anew", () => {
   test("at one where none stood before", () => {
     expect(numbers("", "", "1", "2")).toContain("2")
   })
+  test("behind contents, whose numbers stand at the edge", () => {
+    const entry = { ...lineAt("Introduction with its number 1", 100, 120), gaps: [{ from: 28 }] }
+    const pages = (line: TextLine) =>
+      starts(
+        page(""),
+        page("", "", [lineAt("Introduction with its", 100, 100), line]),
+        page("", "1"),
+        page("", "2"),
+      )
+    expect(pages(entry as unknown as TextLine)).toContain("2")
+    expect(pages({ ...entry, gaps: [] })).toBe("")
+  })
   test("even behind a page that stands alone", () => {
     expect(numbers("7", "1", "2")).toBe("1")
   })

@@ -107,11 +107,14 @@ function skips(numbers: readonly (number | undefined)[], page: number, known: nu
   return isRoman(own) === isRoman(before) && own > before + (page - known)
 }
 
+/** An entry of contents: a number behind a gap, which stands at the end of a line however short. */
+const isEntry = ({ gaps, text }: TextLine): boolean => gaps.length > 0 && /\d\s*$/.test(text)
+
 /** Tells whether the text of one page runs on at the head of the next. */
 function runsOver(before: readonly TextLine[], after: readonly TextLine[]): boolean {
   const last = before.toSorted((a, b) => b.baseline - a.baseline)[0]
   const first = after.toSorted((a, b) => a.baseline - b.baseline)[0]
-  if (!last || !first) return false
+  if (!last || !first || isEntry(last)) return false
   const right = Math.max(...before.map((line) => line.box.x1))
   const left = Math.min(...before.map((line) => line.box.x0))
   return (
