@@ -6,7 +6,7 @@ import {
   tableDraft,
   textDraft,
 } from "../../writing/block-drafts.test-kit.ts"
-import { learnNeededRoom, startPage, type StartRules } from "./page-starts.ts"
+import { lastWithRoom, learnNeededRoom, startPage, type StartRules } from "./page-starts.ts"
 
 const rules: StartRules = {
   lineHeight: () => 12,
@@ -88,4 +88,22 @@ it("tells headings apart that open a page wherever they stand: three of their le
 it("starts a block on the page of its first line", () => {
   expect(startPage(textDraft(100, { page: 3 }))).toBe(3)
   expect(startPage(figureBlock({ x0: 0, y0: 0, x1: 9, y1: 9 }, 2))).toBe(2)
+})
+
+describe("the last page of a text", () => {
+  const lastOf = (baseline: number, more: { reserve?: number; balanced?: number } = {}) =>
+    lastWithRoom([textDraft(690), textDraft(baseline, { page: 1 })], rules, {
+      top: 100,
+      bottom: 700,
+      reserve: 20,
+      ...more,
+    })
+  it("holds its first block where the pages before run deeper and it has room for that", () => {
+    expect(lastOf(120)).toBe(1)
+    expect(lastOf(660)).toBeUndefined()
+  })
+  it("holds nothing where no page runs deeper, or other text goes on below it", () => {
+    expect(lastOf(120, { reserve: 0 })).toBeUndefined()
+    expect(lastOf(120, { balanced: 1 })).toBeUndefined()
+  })
 })

@@ -1,10 +1,10 @@
 import { height } from "../../../base/geometry.ts"
 import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
-import { counts } from "../../geometry/scale.ts"
+import { counts, points } from "../../geometry/scale.ts"
 import { median } from "../../geometry/statistics.ts"
 import { lineSize } from "./line-height.ts"
 import { extentOf, tallestPicture } from "./block-extent.ts"
-import type { VerticalPlace } from "./vertical-place.ts"
+import type { VerticalArea, VerticalPlace } from "./vertical-place.ts"
 
 /** What a block wants below the one before it, in points. */
 export interface Needed {
@@ -79,6 +79,21 @@ function openingLevels(blocks: readonly BlockDraft[]): ReadonlySet<number> {
       at >= Math.max(leastOpeners, openersEach * others) ? [level] : [],
     ),
   )
+}
+
+/**
+ * Gives the page on which blocks end, where it has more room at its foot than pages run deeper by:
+ * what is hidden above its first block pushes nothing over should it come to show.
+ */
+export function lastWithRoom(
+  blocks: readonly BlockDraft[],
+  { lineHeight }: Pick<StartRules, "lineHeight">,
+  { bottom, reserve = 0, balanced }: VerticalArea,
+): number | undefined {
+  const last = blocks.at(-1)
+  if (!last || reserve === 0 || balanced !== undefined) return undefined
+  const end = extentOf(last, last.kind === "paragraph" ? lineHeight(last) : 0)
+  return bottom - end.bottom > reserve + points.block ? end.endPage : undefined
 }
 
 interface Standing extends StartRules {

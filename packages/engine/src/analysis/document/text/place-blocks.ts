@@ -3,7 +3,7 @@ import type { ListPlan } from "../../file/lists/plan-lists.ts"
 import { moreOfDisplayed } from "./displayed-formula.ts"
 import type { LineScales } from "./line-scale.ts"
 import type { FittedFeet } from "./page-feet.ts"
-import { learnNeededRoom, type StartRules } from "./page-starts.ts"
+import { lastWithRoom, learnNeededRoom, type StartRules } from "./page-starts.ts"
 import { placeVertically } from "./vertical.ts"
 import type { VerticalArea } from "./vertical-place.ts"
 
@@ -20,9 +20,10 @@ export function placeBlocks(
   area: VerticalArea,
   firstTop: number,
 ): FittedFeet {
+  const held = lastWithRoom(drafts, context, area)
   return placeVertically(drafts, {
     lineHeight: context.lineHeight,
-    area,
+    area: held === undefined ? area : { ...area, held },
     firstTop,
     neededRoom: learnNeededRoom(drafts, context),
     moreLines: (draft) => linesMoreOf(context, draft),

@@ -33,6 +33,8 @@ export interface VerticalArea {
    * out goes there.
    */
   readonly reserve?: number
+  /** Page whose first block nothing of that may let slip back. */
+  readonly held?: number
   /** Pages whose header pushes their body further down. */
   readonly pushed?: ReadonlyMap<number, number>
   /** Pages whose text ends higher than the area, because notes stand at their foot. */

@@ -294,6 +294,11 @@ describe("room at the head of a full page", () => {
       last([line(108), line(660), line(108, { page: 1 })], { area: { runsOn: true } }),
     ).toMatchObject({ spaceBefore: 48 })
   })
+  test("keeps what begins a held page from slipping back into a deeper one", () => {
+    const needed = { height: 10 }
+    expect(head(108, { needed, area: { reserve: 20, held: 1 } })?.spaceBefore).toBe(26)
+    expect(head(108, { needed, area: { reserve: 20, held: 2 } })?.spaceBefore).toBe(6)
+  })
   test("is that of empty lines which found no room before", () => {
     // Eight points were left.
     expect(head(120)).toMatchObject({ blankAbove: 12, spaceBefore: 4 })

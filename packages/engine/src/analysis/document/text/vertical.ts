@@ -124,6 +124,7 @@ function footOf(before: Extent, { area, fitted, start, lead }: Head): Foot {
     lead: Math.min(kept, lead),
     own: fitted.own,
     room: start === "column" && isSure ? Infinity : roomBelow(before, area),
+    deeper: start === "page" && fitted.extent.page === area.held ? (area.reserve ?? 0) : 0,
     silent: start === "page" && area.runsOn ? nearlyFull : 0,
     isSlide: start === "page" && area.isSlides === true,
   }
@@ -268,6 +269,8 @@ interface Foot {
   readonly own: number
   /** Room that was left. */
   readonly room: number
+  /** By how much deeper than that the written page is, before one that is held. */
+  readonly deeper: number
   /** Less room than this tells nothing. */
   readonly silent: number
   readonly isSlide: boolean
@@ -281,7 +284,7 @@ interface Foot {
  * or it is lower than a line: no empty line fits there, but the spacing of the first one does.
  */
 function turnOf(block: BlockDraft, foot: Foot, needed: Needed): Turn {
-  const { own, room, silent, isSlide } = foot
+  const { own, room, deeper, silent, isSlide } = foot
   const alone = needed.gap + needed.height
   // Each page of slides starts by itself.
   const leads = needed.lead > 0 && silent > 0 && room > alone
@@ -293,7 +296,7 @@ function turnOf(block: BlockDraft, foot: Foot, needed: Needed): Turn {
   const isLow = kept >= leastBlank * line
   const slip = isLow || room > together ? sureSlip : slipRoom
   // What is hidden at the head of a page keeps the block from slipping back where it all but fits.
-  const gap = Math.max(needed.gap, needed.gap + room + slip - together)
+  const gap = Math.max(needed.gap, needed.gap + room + deeper + slip - together)
   // Lines set far apart have their usual room above them at the head of a page, too.
   const isOwnRoom =
     block.kind === "paragraph" &&
