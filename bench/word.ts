@@ -51,7 +51,7 @@ const cache = await fillCompileCache(join(work, "cache"), childScript)
 /** Heap that a child has with the default memory of a task, MB. */
 const HEAP_MB = 1536
 /** How long a started child waits for its job, ms: longer than it takes to warm up. */
-const WAIT = 4000
+const WAIT = 2500
 /** Longest that the peer may take over a file, ms; it counts as this long then. */
 const PEER_MS = 180_000
 

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises"
-import { availableParallelism, loadavg } from "node:os"
 import { setImmediate } from "node:timers/promises"
 import { runTool, type Host } from "@mozhuan/engine"
 
@@ -9,12 +8,15 @@ import { runTool, type Host } from "@mozhuan/engine"
  */
 const PAUSE = 200
 /**
- * Rounds over a document as visitors bring them: with each, more of what is called often has been
- * compiled for good. Later ones win less than they take.
+ * Rounds over a document as visitors bring them. Two spare the first file of a visitor a third of
+ * its time; eight spare it little more, and take twice what two do.
  */
-const ROUNDS = 4
-/** Processes that wait for a core, on each: from here on a round would take the time of a job. */
-const BUSY = 0.75
+const ROUNDS = 2
+/**
+ * Share of the time by the clock that a round has a core to itself for where one is free, .8 and
+ * more; with less, the next round would take the time of a job.
+ */
+const FREE = 0.7
 
 /**
  * A page with a heading, a paragraph, a list and a ruled table: the passes that most files need.
@@ -59,19 +61,32 @@ export async function warmUp(host: Host, content: Uint8Array = page): Promise<vo
 
 /**
  * Warms up while a child waits for its job, and gives a function that calls it off: by a page, and
- * by the document at `path` while cores are free. A failure shows in no job but its own.
+ * by the document at `path` while a core is free. A failure shows in no job but its own.
  */
 export function warmUpLater(host: Host, path: string | undefined): () => void {
   let isOff = false
-  const goesOn = (): boolean => !isOff && (loadavg()[0] ?? 0) < availableParallelism() * BUSY
   const warm = async (): Promise<void> => {
+    const goesOn = freeCore()
     await warmUp(host)
-    if (path !== undefined) await warmUpInRounds(host, await readFile(path), goesOn)
+    if (path !== undefined)
+      await warmUpInRounds(host, await readFile(path), () => goesOn() && !isOff)
   }
   const timer = setTimeout(() => void warm().catch(() => undefined), PAUSE)
   return () => {
     isOff = true
     clearTimeout(timer)
+  }
+}
+
+/** Gives a function that tells whether this thread has had a core to itself since it was asked. */
+function freeCore(): () => boolean {
+  let [used, at] = [process.threadCpuUsage(), performance.now()]
+  return () => {
+    const { user, system } = process.threadCpuUsage(used)
+    const share = (user + system) / 1000 / (performance.now() - at)
+    used = process.threadCpuUsage()
+    at = performance.now()
+    return share > FREE
   }
 }
 
