@@ -2,6 +2,7 @@ import { points } from "../../geometry/scale.ts"
 import { middleX } from "../../../base/geometry.ts"
 import type { Band, Piece } from "./bands.ts"
 import { alignment, separatorsOf, type Column } from "./columns.ts"
+import { goesOnNumber } from "./number-groups.ts"
 import type { Word } from "../../writing/words.ts"
 
 /** Text of one band in one column, or in several that it spans. */
@@ -60,10 +61,11 @@ export function partsOf(band: Band, grid: ColumnGrid): Part[] {
 
 function cut(piece: Piece, grid: ColumnGrid): Word[][] {
   const parts: Word[][] = []
+  const ofNumbers = goesOnNumber(piece.words)
   let open: Word[] = []
   for (const word of piece.words) {
     const last = open[open.length - 1]
-    if (last && isBorder(last, word, grid)) {
+    if (last && !ofNumbers.has(word) && isBorder(last, word, grid)) {
       parts.push(open)
       open = []
     }

@@ -4,6 +4,7 @@ import { counts, points, shares } from "../../geometry/scale.ts"
 import { lineOfWords, partAtWalls, wordsOf, type Word } from "../../writing/words.ts"
 import { textOfWords } from "./band-parts.ts"
 import { pieceOf, type Band, type Piece } from "./bands.ts"
+import { goesOnNumber } from "./number-groups.ts"
 import { isListLabel } from "./tabular.ts"
 import { ON_ONE_LINE } from "./table-measures.ts"
 
@@ -72,10 +73,11 @@ const cutAtWalls = (piece: Piece, walls: readonly number[]): Piece[] =>
 
 function partsAt(words: readonly Word[], isBorder: (left: Word, right: Word) => boolean): Piece[] {
   const pieces: Piece[] = []
+  const ofNumbers = goesOnNumber(words)
   let open: Word[] = []
   for (const word of words) {
     const last = open[open.length - 1]
-    if (last && isBorder(last, word)) {
+    if (last && !ofNumbers.has(word) && isBorder(last, word)) {
       pieces.push(pieceOf(open))
       open = []
     }
@@ -151,15 +153,19 @@ function isColumnStart(own: readonly Start[], least: number, wide: number): bool
 }
 
 function startsOf({ pieces }: Band, band: number): Start[] {
-  return pieces.flatMap(({ words }) =>
-    words.map((word, at): Start => {
+  return pieces.flatMap(({ words }) => {
+    const ofNumbers = goesOnNumber(words)
+    return words.flatMap((word, at): Start[] => {
+      if (ofNumbers.has(word)) return []
       const last = words[at - 1]
-      return {
-        x: word.x0,
-        band,
-        gap: last && (word.x0 - last.x1) / word.line.size,
-        before: last ? textOfWords(words.slice(Math.max(0, at - 2), at)) : "",
-      }
-    }),
-  )
+      return [
+        {
+          x: word.x0,
+          band,
+          gap: last && (word.x0 - last.x1) / word.line.size,
+          before: last ? textOfWords(words.slice(Math.max(0, at - 2), at)) : "",
+        },
+      ]
+    })
+  })
 }

@@ -319,3 +319,20 @@ describe("statements and reports without rulings between their cells", () => {
     ])
   })
 })
+
+describe("numbers whose thousands a space parts", () => {
+  const balances = ["992.75", "170.84", "110.34", "109.34", "680.10", "5 079.34", "1 234 039.34"]
+  const rows = (amounts: readonly string[]) =>
+    amounts.flatMap((amount, at) => [
+      { x: 100, y: 112 + 14 * at, text: `0${at + 1}/06/2023` },
+      { x: 200, y: 112 + 14 * at, text: "Payment" },
+      { x: 400 - 5 * amount.length, y: 112 + 14 * at, text: amount },
+    ])
+
+  it("are one, though smaller ones begin where their last group does", () => {
+    const [table] = tablesOf({ texts: rows(balances) })
+    expect(sketch(table)).toEqual(
+      balances.map((amount, at) => `0${at + 1}/06/2023|Payment|${amount}`),
+    )
+  })
+})
