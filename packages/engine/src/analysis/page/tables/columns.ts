@@ -85,8 +85,9 @@ function joinCovered(columns: readonly Column[], wide: readonly Entry[]): Column
   const joined: Column[] = []
   columns.forEach((column, at) => {
     const last = joined[joined.length - 1]
+    const isTail = last !== undefined && isTailOf(column, last)
     const over =
-      last && meetings(last, column) === 0
+      last && (isTail || meetings(last, column) === 0)
         ? wide.filter(
             ({ piece }) =>
               covers(piece, last) &&
@@ -100,7 +101,9 @@ function joinCovered(columns: readonly Column[], wide: readonly Entry[]): Column
     )
     if (
       last &&
-      (isColumn([last, column], within, beginInSteps) || isColumn([last, column], over, mostInLine))
+      ((isTail && within.length >= OVER_TAILS) ||
+        isColumn([last, column], within, beginInSteps) ||
+        isColumn([last, column], over, mostInLine))
     ) {
       merge(last, column)
       for (const { piece, index } of over)
@@ -115,6 +118,16 @@ function joinCovered(columns: readonly Column[], wide: readonly Entry[]): Column
   })
   return joined
 }
+
+/** Texts that run over the end of another behind wide spaces, from which on that is no column. */
+const OVER_TAILS = counts.several
+
+/**
+ * Tells the ends of one text or two of a column, which wide spaces part from their beginning: each
+ * stands behind a text of the column.
+ */
+const isTailOf = (column: Column, before: Column): boolean =>
+  column.bands.size <= FEW_BANDS && meetings(before, column) === column.bands.size
 
 /** Tells whether a text keeps out of the columns at both sides. */
 function isOfTwo(piece: Piece, before: Column | undefined, after: Column | undefined): boolean {

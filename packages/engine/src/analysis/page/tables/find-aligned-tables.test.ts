@@ -336,3 +336,23 @@ describe("numbers whose thousands a space parts", () => {
     )
   })
 })
+
+describe("a text with wide spaces in it", () => {
+  const long = [
+    "Electricity bought by phone",
+    "Transfer to a savings account",
+    "Fee of a card order",
+  ]
+  const texts = [...long, ...long, "Take Town"].flatMap((text, at) => [
+    { x: 100, y: 112 + 14 * at, text: `0${at + 1}/06/2023` },
+    { x: 180, y: 112 + 14 * at, text },
+    { x: 400 + (at % 2) * 60, y: 112 + 14 * at, text: `${at + 1}.00` },
+  ])
+
+  it("is one cell, where other texts of its column run over them", () => {
+    const [table] = tablesOf({ texts: [...texts, { x: 255, y: 196, text: "Za" }] })
+    const cells = sketch(table)
+    expect(cells[0]).toBe("01/06/2023|Electricity bought by phone|1.00|")
+    expect(cells.at(-1)).toBe("07/06/2023|Take Town Za|7.00|")
+  })
+})
