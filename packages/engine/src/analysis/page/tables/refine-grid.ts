@@ -6,6 +6,7 @@ import { bandsOf, type Band, type Piece } from "./bands.ts"
 import { inferColumns, separatorsOf } from "./columns.ts"
 import type { GridShape, Slot } from "./grid-cells.ts"
 import { columnsUnderHead } from "./head-columns.ts"
+import { partOpenRows } from "./open-rows.ts"
 import { isInRows, MIN_BANDS, MIN_FULL_COLUMNS, paintedOf, partRows, SHARE } from "./refine-rows.ts"
 import { joinTitles } from "./join-titles.ts"
 import { partMergedRows } from "./merged-rows.ts"
@@ -16,7 +17,8 @@ import { GAP_EM, IN_COLUMN } from "./table-measures.ts"
  * Parts drawn cells that hold several cells of text: tables ruled only around, between header and
  * body, or row by row.
  *
- * Columns first, then cells that span columns though their text stands in each, then rows. Where
+ * Columns first, then cells that span columns though their text stands in each, then
+ * those over the whole width that hold a table of other columns, then rows. Where
  * rulings part columns (`hasWalls`), a cell without any is one on purpose, unless many columns or
  * rows have their texts in it; sides of fills cannot be drawn in a row that is left white. `seams`
  * are heights at which all rulings between columns were drawn in pieces.
@@ -32,7 +34,7 @@ export function refineGrid(
   const isFramed = grid.xs.length === 2 && grid.ys.length > 2 && !hasDrawnRows(grid)
   const isHeaded = isFramed && columns.xs.length > 2
   const { spans, holders } = partSpans(columns, bands, hasWalls)
-  const parted = partMergedRows(spans, bands)
+  const parted = partOpenRows(partMergedRows(spans, bands), bands)
   const drawn = partRows(parted, bands, {
     isHeaded,
     painted: paintedOf(bands, hasWalls ? holders : parted, hasWalls),

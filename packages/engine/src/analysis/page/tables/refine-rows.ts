@@ -237,18 +237,31 @@ function isRowwise(bands: readonly BandParts[]): boolean {
   if (hasNumbersBeside(bands)) return true
   const several = bands.filter(({ parts }) => parts.length > 1).length
   if (several < 2 || several < SHARE * bands.length) return false
-  const counts = new Map<number, { numbers: number; all: number }>()
-  for (const { parts } of bands) {
+  const columns = new Map<number, { numbers: number; all: number }>()
+  for (const { parts } of belowHead(bands)) {
     for (const part of parts) {
-      const count = counts.get(part.from) ?? { numbers: 0, all: 0 }
-      counts.set(part.from, {
+      const count = columns.get(part.from) ?? { numbers: 0, all: 0 }
+      columns.set(part.from, {
         numbers: count.numbers + (isNumeric(part.words) ? 1 : 0),
         all: count.all + 1,
       })
     }
   }
-  return [...counts.values()].some(({ numbers, all }) => all >= 2 && numbers >= 0.8 * all)
+  return [...columns.values()].some(({ numbers, all }) => all >= 2 && numbers >= 0.8 * all)
 }
+
+/** The lines below one that names the columns, where the two are drawn as one row. */
+function belowHead(bands: readonly BandParts[]): readonly BandParts[] {
+  const [head, ...body] = bands
+  const isHead =
+    head !== undefined &&
+    head.parts.length >= MIN_FULL_COLUMNS &&
+    !head.parts.some(({ words }) => isNumeric(words))
+  return isHead && body.length >= leastBody ? body : bands
+}
+
+/** Lines below a head in its own drawn row: an item and a total. */
+const leastBody = counts.pair
 
 /** Whether several bands hold numbers in two columns or more that hold nothing else. */
 function hasNumbersBeside(bands: readonly BandParts[]): boolean {
