@@ -12,6 +12,7 @@ import { regionsOf, type Region } from "./regions.ts"
 import { linkRows } from "./row-links.ts"
 import { beforeStarts, betweenWords } from "./text-edges.ts"
 import { paintedLinks } from "./painted-rows.ts"
+import { mayHaveSpaces } from "./number-groups.ts"
 import { isTabular } from "./tabular.ts"
 import type { Found } from "./ruled.ts"
 import { centredRows, joinBetweenWalls } from "./wall-rows.ts"
@@ -72,7 +73,7 @@ function tableOfRegion(
 ): TableDraft | undefined {
   const pieces = cutBands(region.bands, rules.rules)
   const grid = betweenWords(columnGrid(inferColumns(pieces)), pieces)
-  const cuts = beforeStarts(grid)
+  const cuts = { ...beforeStarts(grid), hasSpaces: mayHaveSpaces(pieces) }
   const bands = pieces.map((band): BandParts => ({ band, parts: partsOf(band, cuts) }))
   if (grid.columns.length <= 1 || (!isSure && !isTabular(bands, grid, region.isRuled)))
     return undefined

@@ -27,6 +27,8 @@ export interface ColumnGrid {
   readonly columns: readonly Column[]
   /** One fewer than columns. */
   readonly separators: readonly number[]
+  /** Spaces part the thousands of numbers, which no border does. */
+  readonly hasSpaces?: boolean
 }
 
 /** Gap in ems at a border between columns that parts two words. */
@@ -61,11 +63,11 @@ export function partsOf(band: Band, grid: ColumnGrid): Part[] {
 
 function cut(piece: Piece, grid: ColumnGrid): Word[][] {
   const parts: Word[][] = []
-  const ofNumbers = goesOnNumber(piece.words)
+  const ofNumbers = grid.hasSpaces === true ? goesOnNumber(piece.words) : undefined
   let open: Word[] = []
   for (const word of piece.words) {
     const last = open[open.length - 1]
-    if (last && !ofNumbers.has(word) && isBorder(last, word, grid)) {
+    if (last && ofNumbers?.has(word) !== true && isBorder(last, word, grid)) {
       parts.push(open)
       open = []
     }

@@ -23,6 +23,10 @@ describe("a vertical ruling", () => {
     expect([cut(117, 101, 110), cut(117, 90, 99)]).toEqual(["one two", "one two"])
     expect(texts(cutBands([one], [ruleAt("horizontal", 117, 90, 110)]))).toBe("one two")
   })
+  test("parts digits that would be one number without it", () => {
+    const digits = bandAt(100, ["5 170.84", 100])
+    expect(texts(cutBands([digits], [ruleAt("vertical", 107, 90, 110)]))).toBe("5|170.84")
+  })
   test("may be one of several", () => {
     const walls = [117, 137].map((at) => ruleAt("vertical", at, 90, 110))
     expect(texts(cutBands([bandAt(100, ["one two six", 100])], walls))).toBe("one|two|six")

@@ -4,7 +4,7 @@ import { counts, points, shares } from "../../geometry/scale.ts"
 import { lineOfWords, partAtWalls, wordsOf, type Word } from "../../writing/words.ts"
 import { textOfWords } from "./band-parts.ts"
 import { pieceOf, type Band, type Piece } from "./bands.ts"
-import { goesOnNumber } from "./number-groups.ts"
+import { goesOnNumber, mayHaveSpaces } from "./number-groups.ts"
 import { isListLabel } from "./tabular.ts"
 import { ON_ONE_LINE } from "./table-measures.ts"
 
@@ -47,8 +47,12 @@ export function cutBands(bands: readonly Band[], rules: readonly DrawnRule[]): B
   )
   const starts = commonStarts(walled)
   if (starts.length === 0) return walled
+  const goesOn = mayHaveSpaces(walled) ? goesOnNumber : noWords
   return walled.map((band) =>
-    cutBand(band, (piece) => partsAt(piece.words, (_, word) => isNear(starts, word.x0))),
+    cutBand(band, ({ words }) => {
+      const ofNumbers = goesOn(words)
+      return partsAt(words, (_, word) => isNear(starts, word.x0) && !ofNumbers.has(word))
+    }),
   )
 }
 
@@ -73,11 +77,10 @@ const cutAtWalls = (piece: Piece, walls: readonly number[]): Piece[] =>
 
 function partsAt(words: readonly Word[], isBorder: (left: Word, right: Word) => boolean): Piece[] {
   const pieces: Piece[] = []
-  const ofNumbers = goesOnNumber(words)
   let open: Word[] = []
   for (const word of words) {
     const last = open[open.length - 1]
-    if (last && !ofNumbers.has(word) && isBorder(last, word)) {
+    if (last && isBorder(last, word)) {
       pieces.push(pieceOf(open))
       open = []
     }
@@ -85,6 +88,9 @@ function partsAt(words: readonly Word[], isBorder: (left: Word, right: Word) => 
   }
   return open.length > 0 ? [...pieces, pieceOf(open)] : pieces
 }
+
+/** Where no space parts thousands, every word may begin a column. */
+const noWords: typeof goesOnNumber = () => new Set()
 
 const isNear = (starts: readonly number[], x: number): boolean =>
   (starts[lowerBound(starts, x - ON_ONE_LINE)] ?? Infinity) <= x + ON_ONE_LINE
@@ -102,7 +108,8 @@ interface Start {
 /** Gives places, in ascending order, at which texts of most bands begin behind a wide gap. */
 export function commonStarts(bands: readonly Band[]): number[] {
   const least = Math.max(LEAST_STARTS, STARTS_SHARE * bands.length)
-  const all = bands.flatMap(startsOf).toSorted((a, b) => a.x - b.x)
+  const goesOn = mayHaveSpaces(bands) ? goesOnNumber : noWords
+  const all = bands.flatMap((band, at) => startsOf(band, at, goesOn)).toSorted((a, b) => a.x - b.x)
   const gaps = all.flatMap(({ gap }) => gap ?? []).toSorted((a, b) => a - b)
   const wide = WIDE_TIMES * (gaps[gaps.length >> 1] ?? 0)
   const found: number[] = []
@@ -152,9 +159,9 @@ function isColumnStart(own: readonly Start[], least: number, wide: number): bool
   return parted >= WIDE_SHARE * own.length && labels < shares.half * inner.length
 }
 
-function startsOf({ pieces }: Band, band: number): Start[] {
+function startsOf({ pieces }: Band, band: number, goesOn: typeof goesOnNumber): Start[] {
   return pieces.flatMap(({ words }) => {
-    const ofNumbers = goesOnNumber(words)
+    const ofNumbers = goesOn(words)
     return words.flatMap((word, at): Start[] => {
       if (ofNumbers.has(word)) return []
       const last = words[at - 1]

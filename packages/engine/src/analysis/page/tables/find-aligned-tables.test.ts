@@ -329,6 +329,16 @@ describe("numbers whose thousands a space parts", () => {
       { x: 400 - 5 * amount.length, y: 112 + 14 * at, text: amount },
     ])
 
+  it("are two, a count and an amount, where a larger one has no space", () => {
+    const amounts = ["992.75", "170.84", "110.34", "109.34", "680.10", "5 079.34"]
+    const rowOf = (price: string) => {
+      const texts = rows(amounts).map((text) => (text.x === 200 ? { ...text, text: price } : text))
+      return sketch(tablesOf({ texts })[0]).at(-1)
+    }
+    expect(rowOf("258.75")).toBe("06/06/2023|258.75|5 079.34")
+    expect(rowOf("1258.75")).toBe("06/06/2023|1258.75|5|079.34")
+  })
+
   it("are one, though smaller ones begin where their last group does", () => {
     const [table] = tablesOf({ texts: rows(balances) })
     expect(sketch(table)).toEqual(

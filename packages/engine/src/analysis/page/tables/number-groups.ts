@@ -1,11 +1,24 @@
 import { points } from "../../geometry/scale.ts"
 import type { Word } from "../../writing/words.ts"
+import type { Band } from "./bands.ts"
 
 /** The first group of a number, with its sign and currency, and one that others follow. */
 const firstGroup = /^[-+(−–]?\p{Sc}?\d{1,3}$/u
 const innerGroup = /^\d{3}$/
 /** The last group: without decimals it could as well be the number of the next column. */
 const lastGroup = /^\d{3}[.,]\d+[)%−–-]?$/
+
+/** A number whose thousands no space parts: one with another sign, or with none. */
+const groupedOtherwise = /\d{4,}[.,]\d+|\d,\d{3}\.\d|\d\.\d{3},\d/
+
+/**
+ * Tells whether spaces may part the thousands of the numbers in some bands: one that is written
+ * otherwise tells that the digits beside each other there are two numbers, a count and a price.
+ */
+export const mayHaveSpaces = (bands: readonly Band[]): boolean =>
+  !bands.some(({ pieces }) =>
+    pieces.some(({ words }) => words.some(({ text }) => groupedOtherwise.test(text))),
+  )
 
 /** A space between groups is no wider than a digit, whose widths are alike. */
 const widestSpace = ({ x0, x1, text }: Word): number => (x1 - x0) / text.length + points.hair
